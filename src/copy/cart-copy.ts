@@ -35,6 +35,12 @@ export function changesText(changes: Changes): string {
   return `Cambió el precio${isUnit ? " o la unidad" : ""} de ${changes.length} productos`;
 }
 
+/** «acéptalo», after what changed. */
+export function acceptThemText(changes: Changes): string {
+  if (changes.length > 1) return "acéptalos";
+  return hasNewUnit(changes) ? "acéptala" : "acéptalo";
+}
+
 /** What the button says that accepts all of them. */
 export function acceptChangesText(changes: Changes): string {
   if (hasNewUnit(changes)) return changes.length === 1 ? "Aceptar el cambio" : "Aceptar los cambios";

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
-import { acceptChangesText, changesText } from "@/copy/cart-copy";
+import { acceptChangesText, acceptThemText, changesText } from "@/copy/cart-copy";
 import { priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
@@ -21,7 +21,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
   const { stock, conflicts } = useCheckedCart();
   const isSoldOut = stock === "sold-out";
   const notes = [
-    newPrices.length > 0 && `${changesText(newPrices)}: acéptalo${newPrices.length === 1 ? "" : "s"} para continuar.`,
+    newPrices.length > 0 && `${changesText(newPrices)}: ${acceptThemText(newPrices)} para continuar.`,
     problem === "unread" && "No pudimos comprobar las existencias. Revisa tu conexión e intenta de nuevo.",
     // Said for as long as it is true, which may end through the shopper or through new stock.
     problem === "too_few" && conflicts.length > 0 && "Hay menos de lo que pides: ajusta tu carrito para continuar.",

@@ -218,14 +218,17 @@ describe("a line", () => {
     expect(panel().queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
   });
 
-  it("shows what the new price of a pack comes to for one of its pieces", async () => {
+  it("shows another unit and its price beside the old ones, with what they come to for one of its pieces, until it is accepted", async () => {
     fillCart([10, 2]);
     const box = { unit_name: "caja", unit_content: 36, content_name: "rollo" };
     shop.change("products", demoProduct(10).id, { ...box, precio_web: 130 });
-    const { panel } = await openPanel();
-    expect(panel().getByText(/El precio cambió de/)).toHaveTextContent(
-      "El precio cambió de $116 a $150.80 con IVA por caja ($4.19 por rollo)",
+    const { user, panel } = await openPanel();
+    expect(panel().getByText(/^Ahora se vende por/)).toHaveTextContent(
+      "Ahora se vende por caja con 36 rollos a $150.80 con IVA ($4.19 por rollo); antes, por pieza a $116",
     );
+    expect(panel().getByText("Cambió la unidad de un producto: acéptala para continuar.")).toBeInTheDocument();
+    await user.click(panel().getByRole("button", { name: `Aceptar cambio de ${nameOf(10)}` }));
+    expect(panel().queryByText(/^Ahora se vende por/)).not.toBeInTheDocument();
   });
 
   it("shows a new price beside the old one until it is accepted; sums follow at once", async () => {
@@ -335,8 +338,9 @@ describe("the sum", () => {
     const box = { unit_name: "caja", unit_content: 36, content_name: "rollo", sale_unit: "Caja con 36 rollos" };
     shop.change("products", demoProduct(10).id, box);
     fillCart([10, 3]);
-    const { panel } = await openPanel();
+    const { user, panel } = await openPanel();
     const line = within(panel().getByRole("listitem"));
+    await user.click(await line.findByRole("button", { name: /^Aceptar cambio/ }));
     expect(await line.findByText("6% menos por volumen: $3.03 por rollo")).toBeInTheDocument();
     expect(line.getByText("3 cajas × 36 = 108 rollos")).toBeInTheDocument();
     expect(line.queryByText(/\$3\.22/)).not.toBeInTheDocument();
