@@ -9,11 +9,11 @@ type SectionHeadingProps = {
 export function SectionHeading({ title, id, more }: SectionHeadingProps) {
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 border-ink border-b-2 pb-2">
-      <h2 id={id} className="text-2xl md:text-3xl">
+      <h2 id={id} className="wrap-anywhere text-2xl md:text-3xl">
         {title}
       </h2>
       {more && (
-        <a href={more.to} className="touch gap-1 font-semibold text-agave hover:underline">
+        <a href={more.to} className="touch gap-1 wrap-anywhere font-semibold text-agave hover:underline">
           {more.label}
           <span aria-hidden="true" className="icon-[lucide--arrow-right] size-4" />
         </a>

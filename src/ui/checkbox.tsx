@@ -12,7 +12,7 @@ export function Checkbox({ label, detail, className, ...input }: CheckboxProps) 
   return (
     <label className={clsx("flex min-h-target items-center gap-3 py-1.5 has-enabled:cursor-pointer", className)}>
       <input {...input} type="checkbox" className="size-5 shrink-0 rounded-label accent-agave" />
-      <span className="grow leading-snug">{label}</span>
+      <span className="min-w-0 grow wrap-anywhere leading-snug">{label}</span>
       {detail !== undefined && (
         <span aria-hidden="true" className="figures text-sm text-ink-soft">
           {detail}

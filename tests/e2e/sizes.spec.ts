@@ -602,6 +602,44 @@ test("twelve lines in the cart, and the order they make", async ({ page }) => {
   await atEverySize(page, "checkout");
 });
 
+const LONG_NAME = "Adaptador USB3.0_A_MACHO_A_ETHERNET_GIGABIT_RJ45_10/100/1000 negro";
+const LONG_BRAND = "M".repeat(120);
+
+test("a name and a brand that are one long word break rather than widen a page", async ({ page }) => {
+  await page.goto("/");
+  const [product] = await readTable<{ id: string; item_name: string; item_code: string; brand: { name: string } }>(
+    page,
+    "products?select=id,item_name,item_code,brand:brands!inner(name)&is_active=eq.true&stock_quantity=gte.9&precio_web=gt.0&limit=1",
+  );
+  if (!product) throw new Error("the demo catalogue has no product of a brand in stock");
+  await page.route("**/rest/v1/**", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll(JSON.stringify(product.item_name), JSON.stringify(LONG_NAME))
+      .replaceAll(JSON.stringify(product.brand.name), JSON.stringify(LONG_BRAND));
+    await route.fulfill({ response, body });
+  });
+  const links = page.getByRole("link", { name: LONG_NAME });
+  // With a query no page shows what the build knew of its products.
+  await page.goto(`/products/${product.id}?nuevo=1`);
+  await expect(page.getByRole("heading", { name: LONG_NAME })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: LONG_BRAND }).first()).toBeVisible();
+  await settled(page);
+  await atEverySize(page, "product");
+  await page.setViewportSize(SIZES.desktop as Size);
+  await page.getByRole("main").getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+  await cartButton(page, 1).click();
+  await expect(cartPanel(page).getByRole("link", { name: LONG_NAME })).toBeVisible();
+  await atEverySize(page, "cart panel");
+  for (const address of ["/carrito", "/catalogo?nuevo=1", `/products?search=${product.item_code}`]) {
+    await page.setViewportSize(SIZES.desktop as Size);
+    await page.goto(address);
+    await expect(page.getByRole("main").locator(links).first()).toBeVisible();
+    await settled(page);
+    await atEverySize(page, address);
+  }
+});
+
 type CartLine = { name: string; height: number; moreLines: number };
 
 /** Lines of the cart whose name fits on its line, with how many lines of text they have beside what every line has room for. */

@@ -165,7 +165,7 @@ function CartLine(props: CartLineProps) {
         ref={name}
         href={pathTo.product(product.id)}
         {...(onLeave && { onClick: onLeave })}
-        className="mr-18 justify-self-start @max-[14rem]:mt-target @max-[14rem]:mr-0 @min-[44rem]:mr-9 text-sm leading-4.5 font-semibold break-words hover:text-agave hover:underline [grid-area:name]"
+        className="mr-18 justify-self-start @max-[14rem]:mt-target @max-[14rem]:mr-0 @min-[44rem]:mr-9 text-sm leading-4.5 font-semibold wrap-anywhere hover:text-agave hover:underline [grid-area:name]"
       >
         {product.name}
       </a>

@@ -56,11 +56,13 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
   const shown = shownPrice(price, taxRate, display);
   const perPiece = perPieceText(shown, unit);
   const sku = shownSku(product.sku);
+  // What may break anywhere counts for no width at all: ordinary words keep their columns as wide as they are.
+  const hasEndlessWord = /\S{25}/.test(`${product.name} ${product.brand?.name} ${sku}`);
   const small = "text-ink-soft text-xs/4 print:text-[7pt]/tight";
   return (
     <tr className="border-line border-b hover:bg-kraft/50">
       <td className={`${cell} stencil pt-2 whitespace-nowrap text-ink-soft max-sm:hidden print:pt-1`}>{sku}</td>
-      <td className={cell}>
+      <td className={clsx(cell, hasEndlessWord && "wrap-anywhere")}>
         <a
           href={pathTo.product(product.id)}
           className="inline-block py-0.5 font-medium print:py-0 hover:text-agave hover:underline"
@@ -74,7 +76,9 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
           {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}
         </span>
       </td>
-      <td className={`${cell} max-md:hidden print:whitespace-nowrap`}>{product.brand?.name ?? "—"}</td>
+      <td className={clsx(cell, "max-md:hidden print:whitespace-nowrap", hasEndlessWord && "wrap-anywhere")}>
+        {product.brand?.name ?? "—"}
+      </td>
       <td className={`${cell} text-ink-soft max-md:hidden print:whitespace-nowrap`}>{saleUnitWords(product)}</td>
       <td className={`${cell} text-right`}>
         {hasPrice(product) ? (

@@ -13,12 +13,12 @@ export function ProductHeading({ product }: { product: Product }) {
     <header className="flex flex-col gap-2">
       <p className="stencil flex flex-wrap items-center gap-x-3 text-ink-soft">
         {product.brand && (
-          <a href={pathTo.brand(product.brand.slug)} className="link touch">
+          <a href={pathTo.brand(product.brand.slug)} className="link touch wrap-anywhere">
             {product.brand.name}
           </a>
         )}
         {product.category && (
-          <a href={pathTo.category(product.category.slug)} className="link touch">
+          <a href={pathTo.category(product.category.slug)} className="link touch wrap-anywhere">
             {product.category.name}
           </a>
         )}
