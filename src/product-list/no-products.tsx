@@ -75,6 +75,9 @@ type NoMatchProps = StateProps & { isNarrowed: boolean; help?: NoMatchHelp | und
 
 function NoMatch({ state, isNarrowed, help = {} }: NoMatchProps) {
   const words = noMatchWords(state.filters.searchQuery, isNarrowed);
+  // The whole list is all that there is, and leads to itself.
+  if (state.scope === "list" && !isNarrowed && !state.filters.searchQuery)
+    return <EmptyState title="Todavía no hay productos" description="Estamos surtiendo la tienda: vuelve pronto." />;
   return (
     <div className="flex flex-col gap-10">
       <EmptyState

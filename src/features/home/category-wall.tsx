@@ -8,6 +8,7 @@ import { shellQueries } from "@/services/shell-queries";
 
 export function CategoryWall() {
   const categories = useQuery(shellQueries.categories());
+  if (categories.data?.length === 0) return null;
   return (
     <section aria-labelledby="home-categories">
       <SectionHeading

@@ -9,13 +9,15 @@ import { Skeleton } from "@/ui/skeleton";
 import { LinkList } from "./link-list";
 import type { SiteLink } from "./site-links";
 
+export const sitemapBrands = queries.brands({ limit: MAX_PAGE_SIZE });
+
 export function CategoryLinks() {
   const categories = useQuery(shellQueries.categories());
   return liveLinks(categories, (list) => list.map(({ slug, name }) => ({ to: pathTo.category(slug), label: name })));
 }
 
 export function BrandLinks() {
-  const brands = useQuery(queries.brands({ limit: MAX_PAGE_SIZE }));
+  const brands = useQuery(sitemapBrands);
   return liveLinks(brands, (list) => list.brands.map(({ slug, name }) => ({ to: pathTo.brand(slug), label: name })));
 }
 

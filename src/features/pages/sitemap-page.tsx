@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { storeSettings } from "@/lib/store-settings";
+import { shellQueries } from "@/services/shell-queries";
 import { ContentPage, Section } from "./content-page";
 import { LinkList } from "./link-list";
 import { siteLinks } from "./site-links";
-import { BrandLinks, CategoryLinks } from "./sitemap-lists";
+import { BrandLinks, CategoryLinks, sitemapBrands } from "./sitemap-lists";
 
 const anchorOf = (title: string): string => title.toLowerCase().replaceAll(" ", "-");
 
@@ -13,6 +15,9 @@ const [shopping, ...others] = siteLinks.map(({ title, links }) => (
 ));
 
 export default function SitemapPage() {
+  // Also while it is not known, or could not be read.
+  const hasCategories = useQuery(shellQueries.categories()).data?.length !== 0;
+  const hasBrands = useQuery(sitemapBrands).data?.brands.length !== 0;
   return (
     <ContentPage
       title="Mapa del sitio"
@@ -21,12 +26,16 @@ export default function SitemapPage() {
       intro="Todo lo que hay en la tienda, en una sola hoja."
     >
       {shopping}
-      <Section id="categorias" title="Categorías">
-        <CategoryLinks />
-      </Section>
-      <Section id="marcas" title="Marcas">
-        <BrandLinks />
-      </Section>
+      {hasCategories && (
+        <Section id="categorias" title="Categorías">
+          <CategoryLinks />
+        </Section>
+      )}
+      {hasBrands && (
+        <Section id="marcas" title="Marcas">
+          <BrandLinks />
+        </Section>
+      )}
       {others}
     </ContentPage>
   );

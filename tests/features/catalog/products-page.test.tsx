@@ -38,6 +38,13 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
+  it("says that there is nothing yet in an empty shop, and does not lead to itself", async () => {
+    fillShop({ products: [], brands: [], categories: [] });
+    open();
+    expect(await screen.findByRole("heading", { name: "Todavía no hay productos" })).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Ver todos los productos" })).not.toBeInTheDocument();
+  });
+
   it("shows the first twelve, counted, under one heading that can take the focus", async () => {
     open();
     await found(30);

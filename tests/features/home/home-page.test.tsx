@@ -39,6 +39,14 @@ describe("the front door", () => {
     expect(await within(recent).findAllByRole("article")).toHaveLength(2);
   });
 
+  it("has no aisles to walk where the shop has no category yet", async () => {
+    fillShop({ hero_slides: [slide], categories: [], brands: [], products: [] });
+    open();
+    await waitFor(() =>
+      expect(screen.queryByRole("heading", { name: "Recorre los pasillos" })).not.toBeInTheDocument(),
+    );
+  });
+
   it("promises free delivery, invoices and returns, with the small print one press away", () => {
     open();
     const promises = screen.getByRole("list", { name: "Nuestras promesas" });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
@@ -106,6 +106,13 @@ describe("the site map", () => {
     renderScreen(SitemapPage, "/sitemap", "/sitemap");
     expect(await listUnder("Categorías")).toContainEqual(["Ferretería", "/categoria/ferreteria"]);
     expect(await listUnder("Marcas")).toContainEqual(["Limpia MX", "/marca/limpia-mx"]);
+    expect(await listUnder("Legal")).toContainEqual(["Aviso de privacidad", "/privacy"]);
+  });
+
+  it("leaves out categories and brands where the shop has none yet", async () => {
+    shop.fill({ products: [], categories: [], brands: [] });
+    renderScreen(SitemapPage, "/sitemap", "/sitemap");
+    await waitFor(() => expect(screen.queryByRole("heading", { name: /Categorías|Marcas/ })).not.toBeInTheDocument());
     expect(await listUnder("Legal")).toContainEqual(["Aviso de privacidad", "/privacy"]);
   });
 
