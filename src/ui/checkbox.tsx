@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
+import { hasEndlessWord } from "./endless-word";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   label: ReactNode;
@@ -9,10 +10,11 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
 
 /** A native checkbox whose entire row is the 44 px target. */
 export function Checkbox({ label, detail, className, ...input }: CheckboxProps) {
+  const isEndless = typeof label === "string" && hasEndlessWord(label);
   return (
     <label className={clsx("flex min-h-target items-center gap-3 py-1.5 has-enabled:cursor-pointer", className)}>
       <input {...input} type="checkbox" className="size-5 shrink-0 rounded-label accent-agave" />
-      <span className="min-w-0 grow wrap-anywhere leading-snug">{label}</span>
+      <span className={clsx("grow leading-snug", isEndless && "min-w-0 wrap-anywhere")}>{label}</span>
       {detail !== undefined && (
         <span aria-hidden="true" className="figures text-sm text-ink-soft">
           {detail}

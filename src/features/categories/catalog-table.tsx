@@ -6,6 +6,7 @@ import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { useShownProduct } from "@/live/cached-products";
 import { usePriceDisplay } from "@/stores/preferences-store";
+import { hasEndlessWord } from "@/ui/endless-word";
 
 const cell = "py-1.5 pr-3 align-top print:py-0.5";
 const otherPrice = "py-1.5 text-right align-top font-normal max-sm:hidden print:table-cell print:py-0.5";
@@ -56,13 +57,12 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
   const shown = shownPrice(price, taxRate, display);
   const perPiece = perPieceText(shown, unit);
   const sku = shownSku(product.sku);
-  // What may break anywhere counts for no width at all: ordinary words keep their columns as wide as they are.
-  const hasEndlessWord = /\S{25}/.test(`${product.name} ${product.brand?.name} ${sku}`);
+  const isEndless = hasEndlessWord(`${product.name} ${product.brand?.name} ${sku}`);
   const small = "text-ink-soft text-xs/4 print:text-[7pt]/tight";
   return (
     <tr className="border-line border-b hover:bg-kraft/50">
       <td className={`${cell} stencil pt-2 whitespace-nowrap text-ink-soft max-sm:hidden print:pt-1`}>{sku}</td>
-      <td className={clsx(cell, hasEndlessWord && "wrap-anywhere")}>
+      <td className={clsx(cell, isEndless && "wrap-anywhere")}>
         <a
           href={pathTo.product(product.id)}
           className="inline-block py-0.5 font-medium print:py-0 hover:text-agave hover:underline"
@@ -76,7 +76,7 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
           {[product.brand?.name, product.saleUnit].filter(Boolean).join(" · ")}
         </span>
       </td>
-      <td className={clsx(cell, "max-md:hidden print:whitespace-nowrap", hasEndlessWord && "wrap-anywhere")}>
+      <td className={clsx(cell, "max-md:hidden print:whitespace-nowrap", isEndless && "wrap-anywhere")}>
         {product.brand?.name ?? "—"}
       </td>
       <td className={`${cell} text-ink-soft max-md:hidden print:whitespace-nowrap`}>{saleUnitWords(product)}</td>
