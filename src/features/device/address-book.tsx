@@ -1,26 +1,15 @@
-import { useRef, useState } from "react";
 import { describeAddress } from "@/copy/address-copy";
 import { stateName } from "@/domain/states";
 import { eraseAddress, MAX_ADDRESSES, type SavedAddress, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { AddressForm } from "./address-form";
+import { useEditing } from "./use-editing";
 
 /** Where orders go, saved on this device; the first is the one that the checkout offers. */
 export function AddressBook() {
   const { addresses } = useSavedData();
-  /** The id of the address being changed, «new» for one being added. */
-  const [edited, setEdited] = useState<string | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** The button that was pressed goes with what it did; the focus stays in this section. */
-  const keepFocus = () => heading.current?.focus();
-  const close = () => {
-    setEdited(null);
-    keepFocus();
-  };
-  const erase = (id: string) => {
-    eraseAddress(id);
-    keepFocus();
-  };
+  // The id of the address being changed, «new» for one being added.
+  const { edited, edit, close, erase, heading } = useEditing();
   return (
     <section aria-labelledby="saved-addresses">
       <h2 ref={heading} id="saved-addresses" tabIndex={-1} className="mb-3 border-b-2 border-ink pb-2 text-2xl">
@@ -35,8 +24,8 @@ export function AddressBook() {
               ) : (
                 <AddressLabel
                   address={address}
-                  onEdit={() => setEdited(address.id)}
-                  onErase={() => erase(address.id)}
+                  onEdit={() => edit(address.id)}
+                  onErase={() => erase(() => eraseAddress(address.id))}
                 />
               )}
             </li>
@@ -48,7 +37,7 @@ export function AddressBook() {
       ) : addresses.length < MAX_ADDRESSES ? (
         <div className="flex flex-col items-start gap-3">
           {addresses.length === 0 && <p className="text-ink-soft">Tu negocio, la bodega, tu casa: hasta diez.</p>}
-          <Button variant="secondary" onClick={() => setEdited("new")}>
+          <Button variant="secondary" onClick={() => edit("new")}>
             <span aria-hidden="true" className="icon-[lucide--plus] size-4" />
             Agregar dirección
           </Button>

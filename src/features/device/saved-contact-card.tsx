@@ -1,30 +1,19 @@
-import { useRef, useState } from "react";
 import { formatPhone } from "@/domain/phone";
 import { eraseContact, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { SavedContactForm } from "./saved-contact-form";
+import { useEditing } from "./use-editing";
 
 /** Who receives the orders, saved on this device. */
 export function SavedContactCard() {
   const { contact } = useSavedData();
-  const [isEditing, setEditing] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** The button that was pressed goes with what it did; the focus stays in this section. */
-  const keepFocus = () => heading.current?.focus();
-  const close = () => {
-    setEditing(false);
-    keepFocus();
-  };
-  const erase = () => {
-    eraseContact();
-    keepFocus();
-  };
+  const { edited, edit, close, erase, heading } = useEditing();
   return (
     <section aria-labelledby="saved-contact">
       <h2 ref={heading} id="saved-contact" tabIndex={-1} className="mb-3 border-b-2 border-ink pb-2 text-2xl">
         Contacto
       </h2>
-      {isEditing ? (
+      {edited ? (
         <SavedContactForm contact={contact} onDone={close} />
       ) : contact ? (
         <div className="rounded-panel border border-line bg-surface p-5">
@@ -32,10 +21,10 @@ export function SavedContactCard() {
           <p className="break-words">{contact.email}</p>
           <p className="figures">{formatPhone(contact.phone)}</p>
           <div className="mt-3 flex gap-2">
-            <Button variant="secondary" onClick={() => setEditing(true)}>
+            <Button variant="secondary" onClick={() => edit("contact")}>
               Cambiar <span className="sr-only">contacto</span>
             </Button>
-            <Button variant="quiet" onClick={erase}>
+            <Button variant="quiet" onClick={() => erase(eraseContact)}>
               Borrar <span className="sr-only">contacto</span>
             </Button>
           </div>
@@ -43,7 +32,7 @@ export function SavedContactCard() {
       ) : (
         <div className="flex flex-col items-start gap-3">
           <p className="text-ink-soft">Nombre, correo y teléfono de quien recibe.</p>
-          <Button variant="secondary" onClick={() => setEditing(true)}>
+          <Button variant="secondary" onClick={() => edit("contact")}>
             Agregar contacto
           </Button>
         </div>

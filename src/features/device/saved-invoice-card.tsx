@@ -1,30 +1,18 @@
-import { useRef, useState } from "react";
 import { eraseInvoice, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { SavedInvoiceForm } from "./saved-invoice-form";
+import { useEditing } from "./use-editing";
 
 /** What the shopper's invoices say, saved on this device. */
 export function SavedInvoiceCard() {
   const { invoice } = useSavedData();
-  const [isEditing, setEditing] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** The button that was pressed goes with what it did; the focus stays in this section. */
-  const keepFocus = () => heading.current?.focus();
-  const close = () => {
-    setEditing(false);
-    keepFocus();
-  };
-  const erase = () => {
-    eraseInvoice();
-    keepFocus();
-  };
-  const edit = () => setEditing(true);
+  const { edited, edit, close, erase, heading } = useEditing();
   return (
     <section aria-labelledby="saved-invoice">
       <h2 ref={heading} id="saved-invoice" tabIndex={-1} className="mb-3 border-b-2 border-ink pb-2 text-2xl">
         Factura
       </h2>
-      {isEditing ? (
+      {edited ? (
         <SavedInvoiceForm invoice={invoice} onDone={close} />
       ) : invoice ? (
         <div className="rounded-panel border border-line bg-surface p-5">
@@ -34,10 +22,10 @@ export function SavedInvoiceCard() {
           </p>
           {invoice.invoiceEmail && <p className="break-words">{invoice.invoiceEmail}</p>}
           <div className="mt-3 flex gap-2">
-            <Button variant="secondary" onClick={edit}>
+            <Button variant="secondary" onClick={() => edit("invoice")}>
               Cambiar <span className="sr-only">datos de factura</span>
             </Button>
-            <Button variant="quiet" onClick={erase}>
+            <Button variant="quiet" onClick={() => erase(eraseInvoice)}>
               Borrar <span className="sr-only">datos de factura</span>
             </Button>
           </div>
@@ -45,7 +33,7 @@ export function SavedInvoiceCard() {
       ) : (
         <div className="flex flex-col items-start gap-3">
           <p className="text-ink-soft">RFC, razón social y régimen, como los pide el SAT.</p>
-          <Button variant="secondary" onClick={edit}>
+          <Button variant="secondary" onClick={() => edit("invoice")}>
             Agregar datos de factura
           </Button>
         </div>
