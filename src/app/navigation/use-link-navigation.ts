@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { linkOf } from "@/lib/link-of";
-import { isPlain, leadsToPage } from "./link-target";
+import { isPlain, linkOf } from "@/lib/link-of";
+import { leadsToPage } from "./link-target";
 
 /**
  * Turns every plain click on a link to a page of the shop into a navigation without a reload. One listener serves all

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { linkOf } from "@/lib/link-of";
-import { isPlain, leadsToPage } from "./link-target";
+import { isPlain, linkOf } from "@/lib/link-of";
+import { leadsToPage } from "./link-target";
 
 /** Farther than a hand trembles: the press was the beginning of a drag. */
 const DRAG_DISTANCE = 20;

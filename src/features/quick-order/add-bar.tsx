@@ -8,6 +8,7 @@ import { MAX_CART_LINES } from "@/domain/constants";
 import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
 import { cartLinkText } from "@/domain/quick-order/cart-link";
 import { type RowState, readyLines } from "@/domain/quick-order/order-plan";
+import { isPlain } from "@/lib/link-of";
 import { pathTo } from "@/lib/paths";
 import { ListButton } from "@/lists/list-button";
 import { Button, buttonClass } from "@/ui/button";
@@ -117,8 +118,7 @@ function QuoteLink({ address, isAsking }: { address: string; isAsking: boolean }
       className={buttonClass({ variant: "quiet", className: isWanted ? "visible" : undefined })}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
-        // With a key held down it opens elsewhere.
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        if (!isPlain(event)) return;
         // Not at once: the press may leave a cell, whose rows are in the address with the next drawing.
         event.preventDefault();
         event.currentTarget.focus();
