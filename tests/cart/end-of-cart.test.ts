@@ -20,6 +20,16 @@ async function expire(): Promise<void> {
   await pass(61_000);
 }
 
+/** A cart of five and one that expires, and after it another one of three and one, of which one product was in the first. */
+async function beginAnew(): Promise<void> {
+  await start();
+  cartActions.addItem(productOf(1), 5);
+  cartActions.addItem(productOf(2), 1);
+  await expire();
+  cartActions.addItem(productOf(2), 3);
+  cartActions.addItem(productOf(3), 1);
+}
+
 describe("the end of a cart", () => {
   it("an order leaves nothing to send, and takes a late write back", async () => {
     await start();
@@ -93,23 +103,13 @@ describe("the end of a cart", () => {
   });
 
   it("an order takes what it was of from the lines on offer, and leaves the others", async () => {
-    await start();
-    cartActions.addItem(productOf(1), 5);
-    cartActions.addItem(productOf(2), 1);
-    await expire();
-    cartActions.addItem(productOf(2), 3);
-    cartActions.addItem(productOf(3), 1);
+    await beginAnew();
     cartUpkeep.orderPlaced(orderedLinesOf(readCartLines()));
     expect(offered()).toEqual([[id(1), 5]]);
   });
 
   it("the lines of a second expired cart join those of the first, in their newer quantity", async () => {
-    await start();
-    cartActions.addItem(productOf(1), 5);
-    cartActions.addItem(productOf(2), 1);
-    await expire();
-    cartActions.addItem(productOf(2), 3);
-    cartActions.addItem(productOf(3), 1);
+    await beginAnew();
     await expire();
     expect(offered()).toEqual([
       [id(2), 3],
