@@ -1,15 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { orderStatusLabel, paymentText } from "@/copy/order-copy";
-import type { Order } from "@/domain/order";
+import { type Order, openUntil } from "@/domain/order";
 import { pathTo } from "@/lib/paths";
 import { appErrorOf } from "@/services/query-error";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
+import { useRerenderAt } from "@/ui/use-rerender-at";
 
 type OrderStatusLineProps = { query: UseQueryResult<Order>; orderNumber: string };
 
 /** How far an order is, as soon as the server has said so. */
 export function OrderStatusLine({ query, orderNumber }: OrderStatusLineProps) {
+  useRerenderAt(query.data ? openUntil(query.data) : null);
   if (query.data) {
     return (
       <p>

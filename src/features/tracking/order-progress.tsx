@@ -6,10 +6,11 @@ import { OrderSums } from "@/components/order/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
 import { orderStatusLabel, paymentText } from "@/copy/order-copy";
-import type { Order, TrackedOrder } from "@/domain/order";
+import { type Order, openUntil, type TrackedOrder } from "@/domain/order";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { buttonClass } from "@/ui/button";
+import { useRerenderAt } from "@/ui/use-rerender-at";
 
 type OrderProgressProps = {
   /** The whole order where this device placed it, else the narrow view that needs no session. */
@@ -22,6 +23,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
   const own = "id" in order ? order : null;
   const paymentLabel = order.paymentGateway?.label;
   const display = usePriceDisplay();
+  useRerenderAt(openUntil(order));
   const parcel = [order.carrier, order.trackingNumber].filter(Boolean).join(" · ");
   return (
     <article aria-labelledby="tracked-order" className="perforated mt-10 pt-6">

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
@@ -13,6 +13,7 @@ import OrdersPage from "@/features/device/orders-page";
 import { erasePlacedOrders, recordPlacedOrder } from "@/stores/placed-orders-store";
 
 useShopServer();
+afterEach(() => void vi.useRealTimers());
 
 beforeEach(() => {
   useCartState.setState(useCartState.getInitialState(), true);
@@ -91,6 +92,18 @@ describe("the list", () => {
       numberOf(2),
       numberOf(1),
     ]);
+  });
+
+  it("says not to pay an order any more as soon as its time passes", async () => {
+    vi.useFakeTimers({ now: new Date("2026-06-03T18:00:00Z"), toFake: ["Date"] });
+    place(1);
+    shop.fill({ orders: [orderRow(1, { held_until: "2026-06-03T18:05:00Z" })] });
+    open();
+    expect(await within(card(1)).findByText("Pendiente")).toBeVisible();
+    expect(card(1)).not.toHaveTextContent("Ya no lo pagues");
+    vi.setSystemTime("2026-06-03T18:05:01Z");
+    fireEvent(document, new Event("visibilitychange"));
+    expect(card(1)).toHaveTextContent("Ya no lo pagues");
   });
 
   it("sends an order that does not open here any more to the tracking", async () => {

@@ -1,15 +1,16 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { aGatewayRow, anOrderRow, boxOfRolls, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import OrderConfirmationPage from "@/features/order/order-confirmation-page";
 import { storeSettings } from "@/lib/store-settings";
 
 useShopServer();
+afterEach(() => void vi.useRealTimers());
 
 const NUMBER = "ACO-20260601120000-AB12CD";
 
@@ -355,6 +356,17 @@ describe("an order of this device", () => {
     expect(document.body).toHaveTextContent("Ya no pagues este pedido: haz uno nuevo o escríbenos.");
     expect(document.body).not.toHaveTextContent(/CLABE|a más tardar|después de tu pago/);
     expect(screen.queryByRole("region", { name: /^Cómo pagar/ })).toBeNull();
+  });
+
+  it("says so as soon as that time passes while it stands open", async () => {
+    vi.useFakeTimers({ now: new Date("2026-06-03T18:00:00Z"), toFake: ["Date"] });
+    openOrder(anOrderRow({ held_until: "2026-06-03T18:05:00Z" }));
+    await thanks();
+    expect(payment()).toBeVisible();
+    vi.setSystemTime("2026-06-03T18:05:01Z");
+    fireEvent(document, new Event("visibilitychange"));
+    expect(payment()).toBeNull();
+    expect(document.body).toHaveTextContent("Ya no pagues este pedido: haz uno nuevo o escríbenos.");
   });
 
   it.each<[string, Row]>([

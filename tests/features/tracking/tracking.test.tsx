@@ -1,14 +1,15 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { aGatewayRow, anOrderRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import TrackingPage from "@/features/tracking/tracking-page";
 
 useShopServer();
+afterEach(() => void vi.useRealTimers());
 
 const NUMBER = "ACO-20260601120000-AB12CD";
 const EMAIL = "maria@example.com";
@@ -78,6 +79,17 @@ describe("number and e-mail", () => {
     expect(await found()).toHaveTextContent("Pendiente·Ya no lo pagues·Transferencia SPEI");
     expect(await found()).toHaveTextContent("Ya no pagues este pedido");
     expect(await found()).not.toHaveTextContent(/CLABE|646180000000000009|Paga a más tardar/);
+  });
+
+  it("turn over when that time passes while they stand open", async () => {
+    vi.useFakeTimers({ now: new Date("2026-06-03T18:00:00Z"), toFake: ["Date"] });
+    shop.change("orders", idOf("order"), { held_until: "2026-06-03T18:05:00Z" });
+    const user = open();
+    await lookUp(user);
+    expect(await found()).toHaveTextContent("Paga a más tardar");
+    vi.setSystemTime("2026-06-03T18:05:01Z");
+    fireEvent(document, new Event("visibilitychange"));
+    expect(await found()).toHaveTextContent("Pendiente·Ya no lo pagues·Transferencia SPEI");
   });
 
   it("tell of an order that the courier is paid for that it is paid then, and once cancelled that nothing is owed", async () => {

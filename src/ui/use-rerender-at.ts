@@ -1,0 +1,35 @@
+import { useEffect, useReducer } from "react";
+
+/** What setTimeout can wait for at most, about 24 days; a longer wait is waited for in parts. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/**
+ * Renders the component again when a time has come, so that what it says of a deadline turns over while its page stands
+ * open. A device that slept through the time is told when the page is looked at again, since timers sleep, too.
+ *
+ * @param time ISO 8601; null when there is nothing to wait for.
+ */
+export function useRerenderAt(time: string | null): void {
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const millisecondsLeft = () => (time === null ? 0 : Date.parse(time) - Date.now());
+    if (millisecondsLeft() <= 0) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      const left = millisecondsLeft();
+      if (left > 0) {
+        timer = setTimeout(look, Math.min(left, LONGEST_WAIT_MS));
+      } else {
+        document.removeEventListener("visibilitychange", look);
+        rerender();
+      }
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [time]);
+}
