@@ -238,7 +238,7 @@ export const seguridad: CatalogueCategory = {
           "Cono vial de 45 cm con reflejante",
           129,
           null,
-          "Se apilan veinte en el espacio de dos.",
+          "Se apilan veinte en el espacio de dos.\n\nDe día se ve por su color; de noche, por su banda.",
           {
             Altura: "45 cm",
             Reflejante: "1 banda",

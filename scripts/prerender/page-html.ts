@@ -32,19 +32,22 @@ export function pageHtml(template: string, { address, html, answers, question, s
   const named =
     address === null ? template : template.replace("<html ", `<html data-page="${escapeAttribute(address)}" `);
   const titled = head === "" ? named : withoutDefaults(named);
-  const filled = titled
-    // Placed before the early script, which is the first script of the page and picks a template as it runs.
-    .replace("<script>", (script) => {
-      const places = [...(scripts.byPlace ?? [])].map(placeTemplate).join("");
-      return `${places}${question ? dataElement(QUESTION_ID, escapedJson(question)) : ""}${script}`;
-    })
-    .replace("</head>", () => `${head}${preloads}</head>`)
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root">${html.slice(head.length)}</div>${answers === undefined ? "" : dataElement(ANSWERS_ID, answers)}`,
-    );
-  return filled.replace(/\n\s+/g, "\n");
+  return (
+    titled
+      // Before anything is put in: the texts of a page keep their lines, by which React knows them again.
+      .replace(/\n\s+/g, "\n")
+      // Placed before the early script, which is the first script of the page and picks a template as it runs.
+      .replace("<script>", (script) => {
+        const places = [...(scripts.byPlace ?? [])].map(placeTemplate).join("");
+        return `${places}${question ? dataElement(QUESTION_ID, escapedJson(question)) : ""}${script}`;
+      })
+      .replace("</head>", () => `${head}${preloads}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () =>
+          `<div id="root">${html.slice(head.length)}</div>${answers === undefined ? "" : dataElement(ANSWERS_ID, answers)}`,
+      )
+  );
 }
 
 const preload = (script: string): string => `<link rel="modulepreload" crossorigin href="${script}">`;

@@ -12,6 +12,7 @@ import { isSparing } from "@/lib/is-sparing";
 import { late } from "@/lib/late";
 import { pathTo, routePatterns } from "@/lib/paths";
 import { useLate } from "@/lib/use-late";
+import { isAddressNow } from "./navigation/link-target";
 
 /** A cross between two numbers, as in «KTN-5114 x6» and «6 x KTN-5114»: what comes late knows whether it is an order. */
 const MAY_ORDER = /\d.*[x×*]\s?\d|\d\s?[x×*].*\d/i;
@@ -81,7 +82,9 @@ export function SearchForm({ className }: { className?: string }) {
         }
         setText(query);
         setSent({ text: query });
-        void navigate(pathTo.search(query));
+        // What is sent again adds no step: Back leads to where the shopper came from.
+        const results = pathTo.search(query);
+        void navigate(results, { replace: isAddressNow(results) });
       }}
     >
       <input

@@ -29,8 +29,8 @@ export type PreviewImage = { address: string; alt: string; size?: { width: numbe
 export function PageHead({ title, description, robots, canonicalPath, type, image = shopImage() }: PageHeadProps) {
   const { pathname } = useLocation();
   useEffect(dropDefaults, []);
-  const fullTitle = `${title} · ${storeSettings.name}`;
-  const about = description ?? storeSettings.tagline;
+  const fullTitle = oneLine(`${title} · ${storeSettings.name}`);
+  const about = oneLine(description ?? storeSettings.tagline);
   const address = publicAddress(canonicalPath ?? plain(pathname));
   // In this order: what is said of a picture follows its address.
   const properties = {
@@ -41,7 +41,7 @@ export function PageHead({ title, description, robots, canonicalPath, type, imag
     "og:image": image.address,
     "og:image:width": image.size?.width,
     "og:image:height": image.size?.height,
-    "og:image:alt": image.alt,
+    "og:image:alt": oneLine(image.alt),
   };
   return (
     <>
@@ -56,6 +56,9 @@ export function PageHead({ title, description, robots, canonicalPath, type, imag
     </>
   );
 }
+
+/** React knows a tag of the built head again by its very text, and a page read by a browser has no «\r\n» any more. */
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** Routes answer to capitals and to a slash at the end as well; their own patterns, ids and slugs have neither. */
 const plain = (pathname: string): string =>

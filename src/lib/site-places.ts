@@ -67,7 +67,9 @@ export const ownPaths: readonly string[] = [...patternsAt("private"), ...pattern
 export const openPatterns: readonly string[] = Object.values(routePatterns).filter((pattern) => pattern.includes(":"));
 
 /** The beginnings of the paths that robots should leave alone; a parameter and what follows it are cut off. */
-export const privatePrefixes: readonly string[] = patternsAt("private").map((pattern) => pattern.replace(/:.*$/, ""));
+export const privatePrefixes: readonly string[] = [
+  ...new Set(patternsAt("private").map((pattern) => pattern.replace(/:.*$/, ""))),
+];
 
 /** Whether a path is about one shopper, or one of endlessly many: no page of the build, and nothing to keep. */
 export const isPrivate = (pathname: string): boolean => privatePrefixes.some((prefix) => pathname.startsWith(prefix));

@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { MemoryRouter, useLocation, useNavigationType } from "react-router-dom";
+import { BrowserRouter, useLocation, useNavigationType } from "react-router-dom";
 import { expect, it } from "vitest";
 import { useLinkNavigation } from "@/app/navigation/use-link-navigation";
 
@@ -14,6 +14,7 @@ function Page() {
         <b>Cinta</b>
       </a>
       <a href="/products">Productos</a>
+      <a href="/about">Acerca</a>
       <a href="#abajo">Abajo</a>
       <a href="/envio" target="_blank" rel="noopener">
         Otra pestaña
@@ -32,13 +33,18 @@ function Page() {
   );
 }
 
+function open(): void {
+  window.history.replaceState(null, "", "/products");
+  render(
+    <BrowserRouter>
+      <Page />
+    </BrowserRouter>,
+  );
+}
+
 /** Clicks what has this text. @returns whether the browser does with the click what it would do without the shop */
 function click(text: string, how: MouseEventInit = {}): boolean {
-  render(
-    <MemoryRouter initialEntries={["/products"]}>
-      <Page />
-    </MemoryRouter>,
-  );
+  open();
   const target = screen.getByText(text);
   const event = createEvent.click(target, { button: 0, ...how });
   fireEvent(target, event);
@@ -56,6 +62,17 @@ it("to the page that is open there is no step that Back would have to undo", () 
   expect(click("Productos")).toBe(false);
   isAt("/products");
   expect(screen.getByText("REPLACE")).toBeInTheDocument();
+});
+
+it("to the page that is on its way there is none either, and to the one still shown there is", () => {
+  open();
+  // The address changes first; what is shown follows it when its code has come.
+  window.history.pushState(null, "", "/about");
+  fireEvent.click(screen.getByText("Acerca"));
+  expect(screen.getByText("REPLACE")).toBeInTheDocument();
+  window.history.pushState(null, "", "/products");
+  fireEvent.click(screen.getByText("Acerca"));
+  expect(screen.getByText("PUSH")).toBeInTheDocument();
 });
 
 it.each(["ctrlKey", "metaKey", "shiftKey", "altKey"] as const)("with %s held down it is the browser's", (key) => {

@@ -245,6 +245,19 @@ describe("the keyboard", () => {
   });
 });
 
+it("a search sent again adds no step: Back leads to where the shopper came from", async () => {
+  answerSuggestions(() => empaque);
+  const { user, address, navigate } = await openShop("/garantia");
+  await user.type(field(), "cajas{Enter}");
+  await screen.findByRole("heading", { level: 1, name: /cajas/ });
+  window.history.replaceState(null, "", address());
+  await user.type(field(), " {Enter}");
+  window.history.replaceState(null, "", "/");
+  expect(address()).toBe("/buscar?q=cajas");
+  await act(async () => navigate(-1));
+  expect(address()).toBe("/garantia");
+});
+
 describe("recent searches", () => {
   it("are recorded when a search is sent and when a suggestion is chosen, and offered in the empty field", async () => {
     answerSuggestions(() => empaque);

@@ -32,6 +32,14 @@ it("names page and shop, and says what the page is about, once", () => {
   expect(content("og:description")).toEqual(["90 días."]);
 });
 
+it("says it in one line, as a page that was built and read again has it", () => {
+  draw("/garantia", { title: "Cinta\r\nancha", description: "Uno.\r\n\r\n  Dos.\n" });
+  expect(document.title).toBe("Cinta ancha · Acopio");
+  expect(content("og:title")).toEqual(["Cinta ancha · Acopio"]);
+  expect(content("description")).toEqual(["Uno. Dos."]);
+  expect(content("og:description")).toEqual(["Uno. Dos."]);
+});
+
 it("falls back to what the shop is about", () => {
   draw("/garantia");
   expect(content("description")).toEqual([storeSettings.tagline]);

@@ -80,6 +80,12 @@ describe("a page", () => {
     expect(pageHtml(TEMPLATE, { ...parts, html: odd })).toContain(odd);
   });
 
+  it("keeps the lines of its texts, and none of the template's indents", () => {
+    const paragraphs = "<p>Uno.\n\nDos:\n  - tres\r\n\r\ncuatro</p>";
+    const filled = pageHtml(TEMPLATE.replace("<body>", "<body>\n    "), { ...parts, html: paragraphs });
+    expect(filled).toContain(`<body>\n<div id="root">${paragraphs}</div>`);
+  });
+
   it.each([
     ["<script>alert(1)</script>", 1],
     ['<script type="text/javascript">x()</script>', 1],

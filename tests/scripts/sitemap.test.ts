@@ -49,6 +49,10 @@ describe("robots.txt", () => {
   const disallowed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
   const isBlocked = (path: string) => disallowed.some((prefix) => path.startsWith(prefix));
 
+  it("names nothing twice", () => {
+    expect(new Set(disallowed).size).toBe(disallowed.length);
+  });
+
   it("says where the site map is", () => {
     expect(lines).toContain(`Sitemap: ${SHOP}/sitemap.xml`);
   });

@@ -6,3 +6,10 @@ export const leadsToPage = (link: HTMLAnchorElement): boolean =>
   (link.target === "" || link.target === "_self") &&
   !link.hasAttribute("download") &&
   screenAt(link.pathname) !== notFoundScreen;
+
+/**
+ * Whether a path with query and hash is where the shopper is, or on the way to: while the code of a page is asked for, the
+ * page on the screen is still the last one, and the address is the next one's.
+ */
+export const isAddressNow = (address: string): boolean =>
+  address === window.location.pathname + window.location.search + window.location.hash;

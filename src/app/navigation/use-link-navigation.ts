@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { isPlain, linkOf } from "@/lib/link-of";
-import { leadsToPage } from "./link-target";
+import { isAddressNow, leadsToPage } from "./link-target";
 
 /**
  * Turns every plain click on a link to a page of the shop into a navigation without a reload. One listener serves all
@@ -10,14 +10,13 @@ import { leadsToPage } from "./link-target";
  */
 export function useLinkNavigation(): void {
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
   const follow = useEffectEvent((event: MouseEvent) => {
     const link = linkOf(event);
     if (!link || !isPlain(event) || !leadsToPage(link) || link.getAttribute("href")?.startsWith("#")) return;
     event.preventDefault();
     const address = link.pathname + link.search + link.hash;
-    // A link to the open page adds no step: Back leads to the page before it.
-    void navigate(address, { replace: address === pathname + search + hash });
+    // A link to the open page, or to the one on its way, adds no step: Back leads to the page before it.
+    void navigate(address, { replace: isAddressNow(address) });
   });
   // Listens at the document, after whatever a link itself does with its click; what that changes may be drawn by then.
   useLayoutEffect(() => {

@@ -139,7 +139,14 @@ function productSummary({ name, price, taxRate, description }: Product): string 
   const offer =
     price > 0 ? `${name} por ${formatPrice(withTax(price, taxRate))} ${taxNote(taxRate, "with-tax")}.` : `${name}.`;
   const text = `${offer} ${description ?? ""}`.trim();
-  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).trimEnd()}…`;
+  // By whole characters: half an emoji is none, and comes back from a page as another one.
+  const characters = [...text];
+  return characters.length <= MAX_LENGTH
+    ? text
+    : `${characters
+        .slice(0, MAX_LENGTH - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 /** Others of the same brand. A failure counts as none: the product itself is what the shopper came for. */

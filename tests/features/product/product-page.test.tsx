@@ -546,6 +546,15 @@ describe("a product of which little is known", () => {
   });
 });
 
+it.each(["", "."])("is summed up for search engines without half an emoji at the end", async (before) => {
+  fillShop({ products: [productRow(1, { item_name: "Caja", description: before + "🎁".repeat(200) })] });
+  renderScreen(ProductPage, "/products/:id", `/products/${idOf("product", 1)}`);
+  await title("Caja");
+  const summary = document.querySelector('meta[name="description"]')?.getAttribute("content") ?? "";
+  expect(summary).toMatch(/🎁…$/u);
+  expect(summary).not.toMatch(/\p{Surrogate}/u);
+});
+
 describe("a product that is not there", () => {
   it.each([
     ["unknown", idOf("product", 99)],
