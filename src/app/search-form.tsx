@@ -73,13 +73,14 @@ export function SearchForm({ className }: { className?: string }) {
           field.current?.focus();
           return;
         }
-        // A pasted list waits for the code on its way, which brings it to its table.
-        if (query.includes(LINE_SEPARATOR) && !isMissing) return;
-        if (MAY_ORDER.test(query) && !isSettled) {
+        // Both wait for the code on its way, which orders the one and brings the other to its table.
+        const isList = query.includes(LINE_SEPARATOR);
+        if (!isSettled && (isList || MAY_ORDER.test(query))) {
           held.current = { text, visit };
           loadSuggestions();
           return;
         }
+        if (isList && !isMissing) return;
         setText(query);
         setSent({ text: query });
         // What is sent again adds no step: Back leads to where the shopper came from.

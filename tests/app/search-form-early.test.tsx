@@ -41,6 +41,17 @@ it("searches for a SKU with its quantity where the code that would order it cann
   await waitFor(() => expect(address()).toBe("/buscar?q=KTN-5114+x6"));
 });
 
+it("searches for a pasted list where the code that would bring it to its table cannot be had", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const { user, address } = await send("");
+  await user.click(field());
+  await user.paste("KTN-5114 6\nCA-8410 2");
+  await user.keyboard("{Enter}");
+  expect(address()).toBe("/no-existe");
+  await act(async () => code.fail());
+  await waitFor(() => expect(address()).toMatch(/^\/buscar\?q=KTN-5114/));
+});
+
 it("searches for everything else at once", async () => {
   const { address } = await send("cinta 48");
   expect(address()).toBe("/buscar?q=cinta+48");
