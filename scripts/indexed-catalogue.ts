@@ -3,7 +3,7 @@ import { type CatalogueSource, readAll, readJson } from "./catalogue-pages.ts";
 import type { IndexedCatalogue } from "./search-index.ts";
 
 const optional = v.nullable(v.string());
-const shelfRow = v.object({ id: v.string(), name: v.string(), slug: v.string() });
+const listingRow = v.object({ id: v.string(), name: v.string(), slug: v.string() });
 const productRow = v.object({
   id: v.string(),
   item_name: v.string(),
@@ -24,8 +24,8 @@ const synonymPairs = v.array(v.tuple([v.string(), v.string()]));
 export async function readIndexedCatalogue(source: CatalogueSource): Promise<IndexedCatalogue> {
   const columns = Object.keys(productRow.entries).join();
   return {
-    categories: await readAll(source, "categories", "id,name,slug", shelfRow),
-    brands: await readAll(source, "brands", "id,name,slug", shelfRow),
+    categories: await readAll(source, "categories", "id,name,slug", listingRow),
+    brands: await readAll(source, "brands", "id,name,slug", listingRow),
     products: await readAll(source, "products", columns, productRow),
     synonyms: v.parse(synonymPairs, await readJson(source, "rpc/search_synonyms")),
   };

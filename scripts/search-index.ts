@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { SEARCH_INDEX_VERSION, type SearchIndexFile } from "../src/domain/search/search-index-file.ts";
 
 /** A brand or category on show. */
-export type ShelfRow = { id: string; name: string; slug: string };
+export type ListingRow = { id: string; name: string; slug: string };
 
 /** A product on sale, as far as the index needs it. */
 export type IndexedRow = {
@@ -20,8 +20,8 @@ export type IndexedRow = {
 
 export type IndexedCatalogue = {
   products: readonly IndexedRow[];
-  categories: readonly ShelfRow[];
-  brands: readonly ShelfRow[];
+  categories: readonly ListingRow[];
+  brands: readonly ListingRow[];
   /** Words that shoppers use for the same thing. */
   synonyms: readonly (readonly [word: string, means: string])[];
 };
@@ -49,8 +49,8 @@ export function searchIndexText(catalogue: IndexedCatalogue, maxBytes = MAX_INDE
 
 function indexFile(catalogue: IndexedCatalogue, leftOut: readonly ("ids" | "pictures")[]): SearchIndexFile {
   const products = [...catalogue.products].sort(newestFirst);
-  const categories = shownShelves(catalogue.categories, new Set(products.map(({ category_id }) => category_id)));
-  const brands = shownShelves(catalogue.brands, new Set(products.map(({ brand_id }) => brand_id)));
+  const categories = shownListings(catalogue.categories, new Set(products.map(({ category_id }) => category_id)));
+  const brands = shownListings(catalogue.brands, new Set(products.map(({ brand_id }) => brand_id)));
   const units = distinct(products.map(({ sale_unit }) => sale_unit));
   const pictures = leftOut.includes("pictures") ? null : distinct(products.map(({ image_url }) => image_url));
   const placeIn = (list: readonly (string | null)[]) => {
@@ -85,12 +85,12 @@ const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 /** The database sorts by the root collation, which is what English uses. */
 const byName = new Intl.Collator("en").compare;
 
-const shownShelves = (shelves: readonly ShelfRow[], filled: ReadonlySet<string | null>): ShelfRow[] =>
-  shelves.filter(({ id }) => filled.has(id)).sort((a, b) => byName(a.name, b.name));
+const shownListings = (listings: readonly ListingRow[], filled: ReadonlySet<string | null>): ListingRow[] =>
+  listings.filter(({ id }) => filled.has(id)).sort((a, b) => byName(a.name, b.name));
 
-const columnsOf = (shelves: readonly ShelfRow[]) => ({
-  names: shelves.map(({ name }) => oneLine(name)),
-  slugs: shelves.map(({ slug }) => slug),
+const columnsOf = (listings: readonly ListingRow[]) => ({
+  names: listings.map(({ name }) => oneLine(name)),
+  slugs: listings.map(({ slug }) => slug),
 });
 
 const distinct = (texts: readonly (string | null)[]): string[] => [...new Set(texts.filter((text) => text !== null))];

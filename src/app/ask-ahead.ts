@@ -5,7 +5,7 @@ import {
   type DefaultSort,
   type ProductFilters,
   parseProductQuery,
-  type Shelves,
+  type SlugDirectory,
 } from "@/domain/filters";
 import { routePatterns } from "@/lib/paths";
 import { getBrandBySlug, listBrands } from "@/services/brands-service";
@@ -31,8 +31,8 @@ export function askAhead({ pathname, search }: Pick<Location, "pathname" | "sear
   const [, kind, name = ""] = OF_ONE.exec(pathname) ?? [];
 
   const askForList = (fixed: ProductFilters = {}) =>
-    withShelves(query, categories, (shelves) => {
-      const wanted = { ...filtersOf(query, shelves), ...fixed, limit: DEFAULT_PRODUCT_PAGE_SIZE };
+    withDirectory(query, categories, (directory) => {
+      const wanted = { ...filtersOf(query, directory), ...fixed, limit: DEFAULT_PRODUCT_PAGE_SIZE };
       void listProducts(wanted, { exactCount: true });
       countValues(wanted, "list");
     });
@@ -54,24 +54,24 @@ export function askAhead({ pathname, search }: Pick<Location, "pathname" | "sear
   } else if (pathname === routePatterns.products) void askForList();
   else if (pathname === routePatterns.search && query.get("q")) {
     query.set("search", query.get("q") ?? "");
-    void withShelves(query, categories, (shelves) => {
-      const wanted = { ...filtersOf(query, shelves, null), limit: SEARCH_RESULTS_PAGE_SIZE };
+    void withDirectory(query, categories, (directory) => {
+      const wanted = { ...filtersOf(query, directory, null), limit: SEARCH_RESULTS_PAGE_SIZE };
       void searchCatalogue(wanted);
       countValues(wanted, "search");
     });
   }
 }
 
-const filtersOf = (query: URLSearchParams, shelves: Shelves, defaultSort?: DefaultSort): ProductFilters =>
-  asShown(parseProductQuery(query, defaultSort, shelves), storedPriceDisplay());
+const filtersOf = (query: URLSearchParams, directory: SlugDirectory, defaultSort?: DefaultSort): ProductFilters =>
+  asShown(parseProductQuery(query, defaultSort, directory), storedPriceDisplay());
 
 const countValues = (filters: ProductFilters, scope: FacetScope): void => void facetCounts(filters, scope);
 
 /** Asks at once, or where the address names brands or categories as soon as these are known: only then is it known what to ask. */
-async function withShelves(
+async function withDirectory(
   query: URLSearchParams,
   categories: ReturnType<typeof listCategories>,
-  ask: (shelves: Shelves) => void,
+  ask: (directory: SlugDirectory) => void,
 ): Promise<void> {
   askingAhead();
   const brands = listBrands({ limit: MAX_PAGE_SIZE });

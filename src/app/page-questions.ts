@@ -7,7 +7,7 @@ import {
   type DefaultSort,
   type ProductFilters,
   parseProductQuery,
-  type Shelves,
+  type SlugDirectory,
 } from "@/domain/filters";
 import type { Brand } from "@/domain/product";
 import { routePatterns } from "@/lib/paths";
@@ -28,12 +28,12 @@ export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" |
   const { pathname } = address;
   const query = new URLSearchParams(address.search);
   const brandList = queries.brands({ limit: MAX_PAGE_SIZE });
-  const shelves = {
+  const directory = {
     brands: client.getQueryData(brandList.queryKey)?.brands,
     categories: client.getQueryData(shellQueries.categories().queryKey),
   };
   // What an address calls by slugs that nobody has read yet can be asked only afterwards.
-  if ((query.has("marca") && !shelves.brands) || (query.has("categoria") && !shelves.categories)) {
+  if ((query.has("marca") && !directory.brands) || (query.has("categoria") && !directory.categories)) {
     return asked([brandList, shellQueries.categories()]);
   }
   const idOf = (pattern: string, name: string) => matchPath(pattern, pathname)?.params[name];
@@ -43,15 +43,15 @@ export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" |
 
   const categorySlug = idOf(routePatterns.category, "slug");
   if (categorySlug !== undefined) {
-    const category = shelves.categories?.find(({ slug }) => slug === categorySlug);
-    const filters = category && { ...filtersOf(query, shelves), ...attributesIn(query), categoryIds: [category.id] };
+    const category = directory.categories?.find(({ slug }) => slug === categorySlug);
+    const filters = category && { ...filtersOf(query, directory), ...attributesIn(query), categoryIds: [category.id] };
     return asked([queries.categoryBySlug(categorySlug), ...(filters ? listQuestions(filters) : [])]);
   }
   const brandSlug = idOf(routePatterns.brand, "slug");
   if (brandSlug !== undefined) {
     const brand = knownBrand(client, brandSlug);
     if (!brand) return asked([queries.brandBySlug(brandSlug)]);
-    const { categoryIds: _, ...filters } = filtersOf(query, shelves);
+    const { categoryIds: _, ...filters } = filtersOf(query, directory);
     const wanted = { ...filters, brandIds: [brand.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
     return asked([
       queries.brandBySlug(brandSlug),
@@ -60,10 +60,10 @@ export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" |
       queries.facets({ brandIds: [brand.id] }, "list"),
     ]);
   }
-  if (pathname === routePatterns.products) return asked(listQuestions(filtersOf(query, shelves)));
+  if (pathname === routePatterns.products) return asked(listQuestions(filtersOf(query, directory)));
   if (pathname === routePatterns.search && query.get("q")) {
     query.set("search", query.get("q") ?? "");
-    const filters = { ...filtersOf(query, shelves, null), limit: SEARCH_RESULTS_PAGE_SIZE };
+    const filters = { ...filtersOf(query, directory, null), limit: SEARCH_RESULTS_PAGE_SIZE };
     return asked([
       queries.search(filters),
       queries.facets(filters, "search"),
@@ -82,8 +82,8 @@ export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" |
   return [];
 }
 
-const filtersOf = (query: URLSearchParams, shelves: Shelves, defaultSort?: DefaultSort): ProductFilters =>
-  asShown(parseProductQuery(query, defaultSort, shelves), readPriceDisplay());
+const filtersOf = (query: URLSearchParams, directory: SlugDirectory, defaultSort?: DefaultSort): ProductFilters =>
+  asShown(parseProductQuery(query, defaultSort, directory), readPriceDisplay());
 
 const asked = (questions: readonly unknown[]): Question[] => questions as Question[];
 

@@ -30,8 +30,11 @@ export type ProductFilters = {
 export type CountedProductFilters = Omit<ProductFilters, "categoryIds">;
 
 /** The brands or categories that addresses are written and read with; undefined while they are not known. */
-export type Shelves = { brands?: readonly Shelf[] | undefined; categories?: readonly Shelf[] | undefined };
-type Shelf = { id: string; slug: string };
+export type SlugDirectory = {
+  brands?: readonly SlugEntry[] | undefined;
+  categories?: readonly SlugEntry[] | undefined;
+};
+type SlugEntry = { id: string; slug: string };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -63,12 +66,12 @@ export const priceRangeProblem = ({ minPrice, maxPrice }: ProductFilters): "min_
 export function parseProductQuery(
   query: URLSearchParams,
   defaultSort: DefaultSort = "newest",
-  shelves: Shelves = {},
+  directory: SlugDirectory = {},
 ): ProductFilters {
   const filters: ProductFilters = {};
   const search = cleanSearch(query.get("search") ?? "");
-  const brandIds = placesOf(query.get("brands"), query.get("marca"), shelves.brands);
-  const categoryIds = placesOf(query.get("categories"), query.get("categoria"), shelves.categories);
+  const brandIds = readIds(query.get("brands"), query.get("marca"), directory.brands);
+  const categoryIds = readIds(query.get("categories"), query.get("categoria"), directory.categories);
   const minPrice = wholePesosOf(query.get("min_price"));
   const maxPrice = wholePesosOf(query.get("max_price"));
   const sort = sortOfWord.get(query.get("sort") ?? "");
@@ -116,7 +119,7 @@ export const asShown = (filters: ProductFilters, display: PriceDisplay): Product
 export function serialiseProductQuery(
   filters: ProductFilters,
   defaultSort: DefaultSort = "newest",
-  shelves: Shelves = {},
+  directory: SlugDirectory = {},
 ): URLSearchParams {
   const query = new URLSearchParams();
   const search = cleanSearch(filters.searchQuery ?? "");
@@ -125,8 +128,8 @@ export function serialiseProductQuery(
   const sort = filters.sort ?? defaultSort;
   const page = clampPage(filters.page ?? DEFAULT_PAGE);
   if (search !== "") query.set("search", search);
-  setPlaces(query, "marca", "brands", filters.brandIds, shelves.brands);
-  setPlaces(query, "categoria", "categories", filters.categoryIds, shelves.categories);
+  writeIds(query, "marca", "brands", filters.brandIds, directory.brands);
+  writeIds(query, "categoria", "categories", filters.categoryIds, directory.categories);
   if (filters.attributes?.[0]) query.set("atributos", filters.attributes.join());
   if (minPrice > MIN_PRICE) query.set("min_price", String(minPrice));
   if (maxPrice >= MIN_PRICE && maxPrice <= HIGHEST_WHOLE_PRICE) query.set("max_price", String(maxPrice));
@@ -161,19 +164,19 @@ const namesIn = (text: string | null): readonly string[] => [
 ];
 
 /** Well-formed ids, and those of the slugs that are known. */
-function placesOf(ids: string | null, slugs: string | null, shelves: readonly Shelf[] = []): readonly string[] {
-  const known = namesIn(slugs).flatMap((slug) => shelves.find((shelf) => shelf.slug === slug)?.id ?? []);
+function readIds(ids: string | null, slugs: string | null, entries: readonly SlugEntry[] = []): readonly string[] {
+  const known = namesIn(slugs).flatMap((slug) => entries.find((entry) => entry.slug === slug)?.id ?? []);
   return [...new Set([...known, ...namesIn(ids).filter((id) => UUID.test(id))])].slice(0, MAX_FILTER_IDS);
 }
 
-function setPlaces(
+function writeIds(
   query: URLSearchParams,
   readable: string,
   exact: string,
   ids: readonly string[] = [],
-  shelves: readonly Shelf[] = [],
+  entries: readonly SlugEntry[] = [],
 ): void {
-  const slugOf = (id: string) => shelves.find((shelf) => shelf.id === id)?.slug;
+  const slugOf = (id: string) => entries.find((entry) => entry.id === id)?.slug;
   const slugs = ids.flatMap((id) => slugOf(id) ?? []);
   const others = ids.filter((id) => !slugOf(id));
   if (slugs.length > 0) query.set(readable, slugs.join(","));
@@ -181,5 +184,5 @@ function setPlaces(
 }
 
 /** The slugs of a kind that an address asks for and that none of these has. */
-export const unknownSlugs = (slugs: string | null, shelves: readonly Shelf[]): readonly string[] =>
-  namesIn(slugs).filter((slug) => slug !== "" && shelves.every((shelf) => shelf.slug !== slug));
+export const unknownSlugs = (slugs: string | null, entries: readonly SlugEntry[]): readonly string[] =>
+  namesIn(slugs).filter((slug) => slug !== "" && entries.every((entry) => entry.slug !== slug));

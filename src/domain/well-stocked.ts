@@ -1,9 +1,9 @@
-import type { SearchIndex, Shelf } from "./search/search-index";
+import type { IndexedListing, SearchIndex } from "./search/search-index";
 import { isFiller, plainText } from "./search/search-text";
 import { wordStem } from "./search/search-words";
 
 /** Suggestions for a shopper who has not typed anything yet. */
-export type WellStocked = { words: readonly string[]; categories: readonly Shelf[] };
+export type WellStocked = { words: readonly string[]; categories: readonly IndexedListing[] };
 
 /** One product is no variety. */
 const LEAST_VARIETY = 2;
@@ -15,23 +15,23 @@ const LEAST_VARIETY = 2;
 export function wellStocked({ file, isSoldOut }: SearchIndex, limit: number): WellStocked {
   const { names, categories } = file.products;
   const words = new Map<string, { word: string; count: number }>();
-  const shelves = file.categories.names.map((name, at) => ({ name, slug: file.categories.slugs[at] ?? "", count: 0 }));
+  const counted = file.categories.names.map((name, at) => ({ name, slug: file.categories.slugs[at] ?? "", count: 0 }));
   names.forEach((name, at) => {
     if (isSoldOut[at]) return;
-    const shelf = shelves[categories[at] ?? -1];
-    if (shelf) shelf.count += 1;
+    const category = counted[categories[at] ?? -1];
+    if (category) category.count += 1;
     const word = headOf(name);
     if (word === null) return;
     const stem = wordStem(plainText(word));
-    const counted = words.get(stem) ?? { word, count: 0 };
-    words.set(stem, { ...counted, count: counted.count + 1 });
+    const known = words.get(stem) ?? { word, count: 0 };
+    words.set(stem, { ...known, count: known.count + 1 });
   });
   const mostFirst = [...words.values()]
     .filter(({ count }) => count >= LEAST_VARIETY)
     .sort((a, b) => b.count - a.count || a.word.localeCompare(b.word, "es-MX"));
   return {
     words: mostFirst.slice(0, limit).map(({ word }) => word),
-    categories: shelves
+    categories: counted
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)
       .slice(0, limit)

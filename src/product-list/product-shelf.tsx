@@ -18,8 +18,8 @@ type ProductShelfProps = {
   view: ShelfView;
   /** What has to be said about these products. */
   note?: string | null;
-  /** Places kept free while loading; as many as are expected. */
-  places: number;
+  /** How many keep its room while it loads: as many as products are expected. */
+  skeletonCount: number;
   layout?: ListLayout;
   more?: { label: string; to: string };
   /** How many of the first pictures come within the page. */
@@ -28,24 +28,24 @@ type ProductShelfProps = {
 
 /** A short row of products under a heading. A shelf without products is not shown at all. */
 export function ProductShelf(props: ProductShelfProps) {
-  const { title, view, note, places, layout = "grid", more, travelling = 0 } = props;
+  const { title, view, note, skeletonCount, layout = "grid", more, travelling = 0 } = props;
   const headingId = useId();
   if (view.name === "ready" && view.products.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
       <SectionHeading id={headingId} title={title} {...(more && { more })} />
       {note && <p className="mb-4 text-ink-soft">{note}</p>}
-      <ShelfContent {...{ view, places, layout, travelling }} />
+      <ShelfContent {...{ view, skeletonCount, layout, travelling }} />
     </section>
   );
 }
 
-type ShelfContentProps = Required<Pick<ProductShelfProps, "view" | "places" | "layout" | "travelling">>;
+type ShelfContentProps = Required<Pick<ProductShelfProps, "view" | "skeletonCount" | "layout" | "travelling">>;
 
-function ShelfContent({ view, places, layout, travelling }: ShelfContentProps) {
+function ShelfContent({ view, skeletonCount, layout, travelling }: ShelfContentProps) {
   switch (view.name) {
     case "loading":
-      return <ProductListSkeleton layout={layout} count={places} />;
+      return <ProductListSkeleton layout={layout} count={skeletonCount} />;
     case "failed":
       return <LoadError reason={view.reason} onRetry={view.retry} />;
     case "ready":

@@ -10,7 +10,7 @@ import {
 } from "@/domain/filters";
 import { withQuery } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { type Missing, useShelves } from "./use-shelves";
+import { type Missing, useSlugDirectory } from "./use-slug-directory";
 
 /** A list of the catalogue, or the results of a search: they differ in what their address says. */
 export type ListScope = "list" | "search";
@@ -57,9 +57,9 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { shelves, missing, unknown } = useShelves(params);
+  const { directory, missing, unknown } = useSlugDirectory(params);
   const parse = (query: URLSearchParams): ProductFilters => ({
-    ...parseProductQuery(query, defaultSort, shelves),
+    ...parseProductQuery(query, defaultSort, directory),
     ...(hasAttributes && attributesIn(query)),
   });
   // The router changes the address in a transition; a ticked box must not wait for it.
@@ -68,7 +68,7 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
 
   const queryFor = (patch: Partial<ProductFilters>): URLSearchParams => {
     const page = "page" in patch ? patch.page : undefined;
-    return serialiseProductQuery({ ...filters, ...patch, page }, defaultSort, shelves);
+    return serialiseProductQuery({ ...filters, ...patch, page }, defaultSort, directory);
   };
   const addressOf = (query: URLSearchParams) => withQuery(pathname, renamed(query, "search", textParam));
 

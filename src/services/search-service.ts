@@ -75,13 +75,13 @@ const searchAnswer: RowReader<FoundProducts> = v.pipe(
   ),
 );
 
-const shelf = v.object({ name: filledText, slug: filledText });
+const listing = v.object({ name: filledText, slug: filledText });
 
 const suggestionsAnswer: RowReader<Suggestions> = v.pipe(
   v.object({
     products: rowsOf("suggest", productRow),
-    categories: rowsOf("suggest", shelf),
-    brands: rowsOf("suggest", shelf),
+    categories: rowsOf("suggest", listing),
+    brands: rowsOf("suggest", listing),
     ...remarks,
   }),
   v.transform(

@@ -10,7 +10,7 @@ import { recallSuggestions } from "@/domain/search/recall-suggestions";
 import { readSearchIndex, type SearchIndex } from "@/domain/search/search-index";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { readIndexedCatalogue } from "../../scripts/indexed-catalogue";
-import { type IndexedRow, type ShelfRow, searchIndexText } from "../../scripts/search-index";
+import { type IndexedRow, type ListingRow, searchIndexText } from "../../scripts/search-index";
 import type { LocalBackend } from "../../supabase/local/backend";
 import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
 
@@ -18,7 +18,7 @@ import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
 type Named = { products: string[]; categories: string[]; brands: string[] };
 type Answer = { products: { item_name: string }[]; categories: { name: string }[]; brands: { name: string }[] };
 
-const namesOf = (shelves: readonly { name: string }[]): string[] => shelves.map(({ name }) => name);
+const namesOf = (listings: readonly { name: string }[]): string[] => listings.map(({ name }) => name);
 
 function recall(index: SearchIndex, query: string, limit: number): Named | null {
   const recalled = recallSuggestions(index, query, limit);
@@ -149,7 +149,7 @@ describe("memory suggests as the server does", () => {
 
   const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   const add = (item_name: string, values: Record<string, unknown> = {}) => addProduct(db.sql, { item_name, ...values });
-  const addShelf = async (table: "brands" | "categories", name: string, values: Record<string, unknown> = {}) =>
+  const addListing = async (table: "brands" | "categories", name: string, values: Record<string, unknown> = {}) =>
     (await addRow<{ id: string }>(db.sql, `public.${table}`, { name, slug: slugOf(name), ...values })).id;
 
   /** As the build reads the shop: with the rights of the public key. */
@@ -161,8 +161,8 @@ describe("memory suggests as the server does", () => {
           `select id, item_name, item_code, brand_id, category_id, image_url, sale_unit, is_sold_out, created_at::text
            from public.products where is_active`,
         ),
-        categories: await sql<ShelfRow>("select id, name, slug from public.categories"),
-        brands: await sql<ShelfRow>("select id, name, slug from public.brands"),
+        categories: await sql<ListingRow>("select id, name, slug from public.categories"),
+        brands: await sql<ListingRow>("select id, name, slug from public.brands"),
         synonyms: row?.pairs ?? [],
       });
       return readSearchIndex(JSON.parse(text ?? ""));
@@ -184,7 +184,7 @@ describe("memory suggests as the server does", () => {
   const products = async (query: string) => (await both(query))?.products ?? null;
 
   it("SKU, SKU that begins so, name, brand and category; what only descriptions say is left out by both", async () => {
-    const brand_id = await addShelf("brands", "Abrojo");
+    const brand_id = await addListing("brands", "Abrojo");
     await add("Pala", { item_code: "PA-4", description: "Corta hasta un abrojo." });
     await add("Rastrillo", { item_code: "RA-3", brand_id });
     await add("Guante contra abrojo", { item_code: "GU-2" });
@@ -199,8 +199,8 @@ describe("memory suggests as the server does", () => {
 
   it("categories and brands, never more than there is room for", async () => {
     for (const name of ["Papel y más", "Papelería", "Papelera"]) {
-      const brand_id = await addShelf("brands", `${name} SA`);
-      const category_id = await addShelf("categories", name);
+      const brand_id = await addListing("brands", `${name} SA`);
+      const category_id = await addListing("categories", name);
       for (let number = 1; number <= 5; number += 1) await add(`Papel ${number}`, { brand_id, category_id });
     }
     for (const limit of [10, 6, 5, 4, 1]) expect((await both("pap", limit))?.products.length).toBeGreaterThan(0);
@@ -208,8 +208,8 @@ describe("memory suggests as the server does", () => {
   });
 
   it("the category where most of it stands, when none is called so", async () => {
-    const tools = await addShelf("categories", "Herramienta");
-    const office = await addShelf("categories", "Papelería");
+    const tools = await addListing("categories", "Herramienta");
+    const office = await addListing("categories", "Papelería");
     await add("Martillo de uña", { category_id: tools });
     await add("Martillo de bola", { category_id: tools });
     await add("Martillo de juguete", { category_id: office });
@@ -218,10 +218,10 @@ describe("memory suggests as the server does", () => {
     expect((await both("marti"))?.categories).toEqual([]);
   });
 
-  it("nothing from shelves that are empty or hidden", async () => {
-    await addShelf("categories", "Papelería");
-    await addShelf("brands", "Papelera");
-    const category_id = await addShelf("categories", "Papel oculto", { is_active: false });
+  it("nothing from categories and brands that are empty or hidden", async () => {
+    await addListing("categories", "Papelería");
+    await addListing("brands", "Papelera");
+    const category_id = await addListing("categories", "Papel oculto", { is_active: false });
     await add("Papel", { category_id });
     await add("Papel viejo", { is_active: false });
     expect(await both("pap")).toEqual({ products: ["Papel"], categories: [], brands: [] });

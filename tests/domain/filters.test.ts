@@ -8,7 +8,7 @@ import {
   type ProductFilters,
   parseProductQuery,
   priceRangeProblem,
-  type Shelves,
+  type SlugDirectory,
   serialiseProductQuery,
   unknownSlugs,
 } from "@/domain/filters";
@@ -223,12 +223,12 @@ describe("filters written into an address", () => {
 });
 
 describe("brands and categories in an address", () => {
-  const shelves: Shelves = { brands: [{ id: A, slug: "kintal" }], categories: [{ id: B, slug: "empaque" }] };
-  const readable = (query: string, known = shelves) => parseProductQuery(new URLSearchParams(query), "newest", known);
+  const directory: SlugDirectory = { brands: [{ id: A, slug: "kintal" }], categories: [{ id: B, slug: "empaque" }] };
+  const readable = (query: string, known = directory) => parseProductQuery(new URLSearchParams(query), "newest", known);
 
   it("are written by their slugs, and by id where theirs is not known", () => {
     const filters = { brandIds: [A, B], categoryIds: [B] };
-    expect(serialiseProductQuery(filters, "newest", shelves).toString()).toBe(
+    expect(serialiseProductQuery(filters, "newest", directory).toString()).toBe(
       `marca=kintal&brands=${B}&categoria=empaque`,
     );
     expect(readable(`marca=kintal&brands=${B}&categoria=empaque`)).toEqual(filters);
@@ -240,9 +240,9 @@ describe("brands and categories in an address", () => {
     [`marca=kintal&brands=${A}`, { brandIds: [A] }],
   ])("are read from «%s»", (query, filters) => expect(readable(query)).toEqual(filters));
 
-  it("are unknown where no shelf has their slug", () => {
+  it("are unknown where nothing has their slug", () => {
     expect(readable("marca=kintal", {})).toEqual({});
-    expect(unknownSlugs("kintal,nada,,otra", shelves.brands ?? [])).toEqual(["nada", "otra"]);
+    expect(unknownSlugs("kintal,nada,,otra", directory.brands ?? [])).toEqual(["nada", "otra"]);
     expect(unknownSlugs(null, [])).toEqual([]);
   });
 });

@@ -110,11 +110,11 @@ it("puts the newest first, and equally old ones by their id", () => {
 });
 
 it("knows only brands and categories with something on sale, by the alphabet", () => {
-  const shelves = ["Óptica", "Zacate", "Ñandú", "Oficina", "Vacía"].map((name) => ({ id: name, name, slug: name }));
+  const listings = ["Óptica", "Zacate", "Ñandú", "Oficina", "Vacía"].map((name) => ({ id: name, name, slug: name }));
   const products = ["Zacate", "Óptica", "Ñandú", "Oficina"].map((id, at) =>
     row({ item_code: `A-${at}`, category_id: id, brand_id: id }),
   );
-  const file = fileOf({ products, categories: shelves, brands: shelves, synonyms: [] });
+  const file = fileOf({ products, categories: listings, brands: listings, synonyms: [] });
   expect(file.categories.names).toEqual(["Ñandú", "Oficina", "Óptica", "Zacate"]);
   expect(file.brands).toEqual(file.categories);
   expect(products.map((_, at) => file.categories.names[file.products.categories[at] ?? -1])).toEqual(

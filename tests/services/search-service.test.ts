@@ -126,7 +126,7 @@ describe("suggest", () => {
     expect(data).toMatchObject({ categories: [], brands: [] });
   });
 
-  it("reads shelves by name and address", async () => {
+  it("reads categories and brands by name and address", async () => {
     const { data } = await suggest("Limpia");
     expect(data).toMatchObject({
       categories: [],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { catalogue } from "../../scripts/catalogue/catalogue";
-import type { IndexedCatalogue, IndexedRow, ShelfRow } from "../../scripts/search-index";
+import type { IndexedCatalogue, IndexedRow, ListingRow } from "../../scripts/search-index";
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 const uuidOf = (text: string): string => hashOf(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
@@ -18,7 +18,7 @@ const variants: readonly ((seed: string) => string)[] = [
   (seed) => `con ${2 + numberOf(`pieces ${seed}`, 200)} piezas`,
 ];
 
-const shelf = (slug: string): ShelfRow => ({ id: uuidOf(slug), name: slug.replaceAll("-", " "), slug });
+const listing = (slug: string): ListingRow => ({ id: uuidOf(slug), name: slug.replaceAll("-", " "), slug });
 
 const models = catalogue.flatMap(({ slug, families }) =>
   families.flatMap(({ brand, picture, items }) =>
@@ -51,7 +51,12 @@ export function generatedCatalogue(
     };
   });
   const brands = [...new Set(models.flatMap(({ brand }) => brand ?? []))];
-  return { products, categories: catalogue.map(({ slug }) => shelf(slug)), brands: brands.map(shelf), synonyms: [] };
+  return {
+    products,
+    categories: catalogue.map(({ slug }) => listing(slug)),
+    brands: brands.map(listing),
+    synonyms: [],
+  };
 }
 
 /** The address of a picture that no other product shares, and that says nothing of the product. */

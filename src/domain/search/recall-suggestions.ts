@@ -1,9 +1,19 @@
-import { type IndexedProduct, type IndexedText, productAt, type SearchIndex, type Shelf } from "./search-index";
+import {
+  type IndexedListing,
+  type IndexedProduct,
+  type IndexedText,
+  productAt,
+  type SearchIndex,
+} from "./search-index";
 import { isFiller, normalizeSearch } from "./search-text";
 import { bareCode, splitWords, unifySizes, wordStem } from "./search-words";
 
 /** Best first, as `search_suggestions` in the database puts them; together at most as many as were asked for. */
-export type RecalledSuggestions = { products: IndexedProduct[]; categories: Shelf[]; brands: Shelf[] };
+export type RecalledSuggestions = {
+  products: IndexedProduct[];
+  categories: IndexedListing[];
+  brands: IndexedListing[];
+};
 
 /** More words than this are left to the server: nobody types them while a list is read. */
 const MAX_WORDS = 12;
@@ -24,7 +34,7 @@ type Rank = (typeof RANKS)[number];
 /** Shorter texts are looked for as words and their beginnings, not inside of words: no index of the database has such parts. */
 const HAS_PARTS = /[a-z0-9]{3}/;
 /** Categories and brands take a fifth of the places each, at most. */
-const SHELF_SHARE = 5;
+const LISTING_SHARE = 5;
 
 /** How a word of an indexed text may relate to the word that is looked for. */
 const IS_WHOLE = 1;
@@ -47,17 +57,17 @@ export function recallSuggestions(index: SearchIndex, text: string, limit: numbe
   const likenesses = words.map((word) => likenessTo(index, word));
   const matches = rankProducts(index, plain, likenesses);
   if (!matches || matches.length === 0) return null;
-  const shelfPlaces = Math.floor(limit / SHELF_SHARE);
+  const listingLimit = Math.floor(limit / LISTING_SHARE);
   const isNamed = ({ forms }: IndexedText) =>
     words.length > 0 && likenesses.every((like) => seen(like, forms) & BEGINS_SO);
   const named = placesWhere(index.categories, isNamed);
   const main = named.length > 0 ? null : mainCategory(index, matches);
-  const categories = (main === null ? named : [main]).slice(0, shelfPlaces);
-  const brands = placesWhere(index.brands, isNamed).slice(0, shelfPlaces);
+  const categories = (main === null ? named : [main]).slice(0, listingLimit);
+  const brands = placesWhere(index.brands, isNamed).slice(0, listingLimit);
   return {
     products: matches.slice(0, limit - categories.length - brands.length).map((at) => productAt(index, at)),
-    categories: categories.map((at) => shelfAt(index.file.categories, at)),
-    brands: brands.map((at) => shelfAt(index.file.brands, at)),
+    categories: categories.map((at) => listingAt(index.file.categories, at)),
+    brands: brands.map((at) => listingAt(index.file.brands, at)),
   };
 }
 
@@ -153,7 +163,10 @@ function mainCategory(index: SearchIndex, matches: readonly number[]): number | 
 const placesWhere = (titles: readonly IndexedText[], isWanted: (title: IndexedText) => boolean): number[] =>
   titles.flatMap((title, at) => (isWanted(title) ? [at] : []));
 
-const shelfAt = ({ names, slugs }: { names: readonly string[]; slugs: readonly string[] }, at: number): Shelf => ({
+const listingAt = (
+  { names, slugs }: { names: readonly string[]; slugs: readonly string[] },
+  at: number,
+): IndexedListing => ({
   name: names[at] ?? "",
   slug: slugs[at] ?? "",
 });

@@ -5,8 +5,8 @@
 export type SearchIndexFile = {
   version: typeof SEARCH_INDEX_VERSION;
   /** With something on sale, by name as the database sorts them. */
-  categories: Shelves;
-  brands: Shelves;
+  categories: ListingColumns;
+  brands: ListingColumns;
   /** Two plain words for the same thing, with a space between. */
   synonyms: readonly string[];
   units: readonly string[];
@@ -28,7 +28,7 @@ export type SearchIndexFile = {
   };
 };
 
-type Shelves = { names: readonly string[]; slugs: readonly string[] };
+type ListingColumns = { names: readonly string[]; slugs: readonly string[] };
 
 /** To be raised with every change of the file's shape: an older page then ignores the file. */
 export const SEARCH_INDEX_VERSION = 1;

@@ -3,7 +3,8 @@ import type { SearchIndexFile } from "./search-index-file";
 import { isFiller, plainText } from "./search-text";
 import { bareCode, codeForms, splitWords, unifySizes, wordForms, wordStem } from "./search-words";
 
-export type Shelf = { name: string; slug: string };
+/** A category or a brand, as the index knows it. */
+export type IndexedListing = { name: string; slug: string };
 
 /** A product as the index knows it. What it costs, and whether there is any, only the database can tell. */
 export type IndexedProduct = {

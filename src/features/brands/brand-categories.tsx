@@ -13,9 +13,9 @@ export function BrandCategories({ brand }: { brand: Pick<Brand, "id" | "slug"> }
     const count = counts.data?.categories?.get(category.id) ?? 0;
     return count > 0 ? [{ ...category, count }] : [];
   });
-  const shelves = { brands: [brand], categories: categories.data };
+  const directory = { brands: [brand], categories: categories.data };
   const addressQuery = (categoryId: string) =>
-    serialiseProductQuery({ brandIds: [brand.id], categoryIds: [categoryId] }, "newest", shelves);
+    serialiseProductQuery({ brandIds: [brand.id], categoryIds: [categoryId] }, "newest", directory);
   return (
     // Its line is kept free: the list below must not move when the counts arrive. Without scripts no list is filtered.
     <nav aria-label="Categorías de la marca" className="min-h-target print:hidden noscript:hidden">

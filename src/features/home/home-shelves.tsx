@@ -12,8 +12,8 @@ import { CategoryWall } from "./category-wall";
 import { PromiseStrip } from "./promise-strip";
 import { shopData } from "./shop-data";
 
-/** Places kept free for a shelf while it loads: two full rows on a wide screen. */
-const SHELF_PLACES = 8;
+/** Skeletons that keep the room of a shelf while it loads: two full rows on a wide screen. */
+const SHELF_SKELETONS = 8;
 
 /**
  * What is sold most, in rows, so that the first screen already sells it; then promises, categories, recent products, brands.
@@ -29,7 +29,7 @@ export function HomeShelves() {
         title="Lo que más se surte"
         view={featured}
         layout="row"
-        places={SHELF_PLACES}
+        skeletonCount={SHELF_SKELETONS}
         travelling={4}
         more={{ label: "Ver todos los productos", to: pathTo.products() }}
       />
@@ -38,7 +38,7 @@ export function HomeShelves() {
       <ProductShelf
         title="Recién llegados a la bodega"
         view={recent}
-        places={SHELF_PLACES}
+        skeletonCount={SHELF_SKELETONS}
         more={{ label: "Ver lo más reciente", to: pathTo.products("sort=newest") }}
       />
       <BrandStrip />

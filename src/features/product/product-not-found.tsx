@@ -34,7 +34,7 @@ export default function ProductNotFound({ id }: ProductNotFoundProps) {
           <ProductShelf
             title="Quizá te sirva"
             view={{ name: "ready", products: featured.data }}
-            places={RELATED_PRODUCTS_LIMIT}
+            skeletonCount={RELATED_PRODUCTS_LIMIT}
           />
         )}
       </div>

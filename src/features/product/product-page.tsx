@@ -157,7 +157,7 @@ function RelatedProducts({ product }: { product: Product }) {
     <ProductShelf
       title={`Más de ${product.brand.name}`}
       view={related.data ? { name: "ready", products: related.data } : { name: "loading" }}
-      places={RELATED_PRODUCTS_LIMIT}
+      skeletonCount={RELATED_PRODUCTS_LIMIT}
       more={{ label: `Todo de ${product.brand.name}`, to: pathTo.brand(product.brand.slug) }}
     />
   );

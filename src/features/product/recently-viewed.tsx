@@ -4,7 +4,7 @@ import { queries } from "@/services/queries";
 import { useRecentlyViewed } from "@/stores/recently-viewed-store";
 
 /** One row on wide screens. */
-const PLACES = 4;
+const MOST_SHOWN = 4;
 
 type RecentlyViewedProps = {
   /** The product that is on screen anyway. */
@@ -19,8 +19,8 @@ export function RecentlyViewed({ except }: RecentlyViewedProps) {
   return (
     <ProductShelf
       title="Vistos recientemente"
-      view={seen.data ? { name: "ready", products: seen.data.slice(0, PLACES) } : { name: "loading" }}
-      places={Math.min(ids.length, PLACES)}
+      view={seen.data ? { name: "ready", products: seen.data.slice(0, MOST_SHOWN) } : { name: "loading" }}
+      skeletonCount={Math.min(ids.length, MOST_SHOWN)}
     />
   );
 }

@@ -29,7 +29,7 @@ export function SearchHelp() {
         <ProductShelf
           title="Lo que más se surte"
           view={{ name: "ready", products: featured.data }}
-          places={featured.data.length}
+          skeletonCount={featured.data.length}
         />
       )}
     </div>

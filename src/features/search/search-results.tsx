@@ -71,7 +71,7 @@ function ProposedResults({ text }: { text: string }) {
     <ProductShelf
       title={`Con «${text}»`}
       view={data ? { name: "ready", products: data.products } : { name: "loading" }}
-      places={PROPOSED}
+      skeletonCount={PROPOSED}
       {...(data && {
         note: searchNote(text, data),
         more: { label: `Ver ${countedProductsLabel(data.count, data.hasMore)}`, to: pathTo.search(text) },

@@ -1,7 +1,7 @@
 import { searchNote } from "@/copy/search-copy";
 import { UNKNOWN_SKU } from "@/domain/constants";
 import type { RecalledSuggestions } from "@/domain/search/recall-suggestions";
-import type { IndexedProduct, Shelf } from "@/domain/search/search-index";
+import type { IndexedListing, IndexedProduct } from "@/domain/search/search-index";
 import type { SuggestedProduct, Suggestions } from "@/services/search-service";
 
 /** A suggested product, from memory or from the server. What it costs and whether there is any is null until the server says. */
@@ -9,8 +9,8 @@ export type ListedProduct = SuggestedProduct | (IndexedProduct & { price: null; 
 
 export type ListedSuggestions = {
   products: readonly ListedProduct[];
-  categories: readonly Shelf[];
-  brands: readonly Shelf[];
+  categories: readonly IndexedListing[];
+  brands: readonly IndexedListing[];
   /** What has to be said about them, in words; only the server's answers say such things. */
   note: string | null;
 };
@@ -28,10 +28,13 @@ export const asAnswered = (text: string, { leftOut, onlyMentioned, ...listed }: 
 });
 
 /** What was recalled, with the price and stock of those products that the server has just told of. */
-export function withAnswered({ products, ...shelves }: RecalledSuggestions, answered?: Suggestions): ListedSuggestions {
+export function withAnswered(
+  { products, ...listings }: RecalledSuggestions,
+  answered?: Suggestions,
+): ListedSuggestions {
   const known = new Map(answered?.products.map((product) => [keyOf(product), product]));
   return {
-    ...shelves,
+    ...listings,
     note: null,
     products: products.map((product) => known.get(keyOf(product)) ?? { ...product, ...unanswered }),
   };

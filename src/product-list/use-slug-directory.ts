@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
-import { type Shelves, unknownSlugs } from "@/domain/filters";
+import { type SlugDirectory, unknownSlugs } from "@/domain/filters";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
 
@@ -8,7 +8,7 @@ import { shellQueries } from "@/services/shell-queries";
 export type Missing = { error: Error | null; refetch: () => unknown };
 
 /** The brands and categories of the shop, which the address of a list calls by their slugs. */
-export function useShelves(params: URLSearchParams) {
+export function useSlugDirectory(params: URLSearchParams) {
   const slugs = params.get("marca");
   const categories = useQuery(shellQueries.categories());
   const brands = useQuery({
@@ -21,7 +21,7 @@ export function useShelves(params: URLSearchParams) {
   const [beyond = ""] = isWhole || !listed ? [] : unknownSlugs(slugs, listed);
   const other = useQuery({ ...queries.brandBySlug(beyond), enabled: beyond !== "" });
 
-  const shelves: Shelves = {
+  const directory: SlugDirectory = {
     brands: listed && other.data ? [...listed, other.data] : listed,
     categories: categories.data,
   };
@@ -31,8 +31,8 @@ export function useShelves(params: URLSearchParams) {
     (other.isLoading && other) ||
     null;
   const unknown = [
-    ...(shelves.brands ? unknownSlugs(slugs, shelves.brands) : []),
+    ...(directory.brands ? unknownSlugs(slugs, directory.brands) : []),
     ...(categories.data ? unknownSlugs(params.get("categoria"), categories.data) : []),
   ];
-  return { shelves, missing, unknown };
+  return { directory, missing, unknown };
 }
