@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { MissingPlace } from "@/components/missing-place";
+import { MissingListing } from "@/components/missing-listing";
 import { pathTo } from "@/lib/paths";
-import { PlacePage } from "@/product-list/place-page";
+import { ListingPage } from "@/product-list/listing-page";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
 import { CategoryProducts } from "./category-products";
@@ -10,7 +10,7 @@ import { CategoryProducts } from "./category-products";
 export default function CategoryPage() {
   const { slug = "" } = useParams();
   return (
-    <PlacePage
+    <ListingPage
       query={useQuery(queries.categoryBySlug(slug))}
       title="Categoría"
       failure="No pudimos cargar esta categoría"
@@ -18,17 +18,17 @@ export default function CategoryPage() {
     >
       {/* Another category starts over: its list must not show the products of the one before. */}
       {(category) => <CategoryProducts key={category.id} category={category} />}
-    </PlacePage>
+    </ListingPage>
   );
 }
 
 function MissingCategory({ slug }: { slug: string }) {
   const { data: categories = [] } = useQuery(shellQueries.categories());
   return (
-    <MissingPlace
+    <MissingListing
       title="Esa categoría no existe"
       slug={slug}
-      places={categories}
+      listings={categories}
       pathOf={pathTo.category}
       overview={{ label: "Ver todas las categorías", to: pathTo.categories() }}
     />

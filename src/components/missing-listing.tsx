@@ -3,23 +3,23 @@ import { pathTo } from "@/lib/paths";
 import { buttonClass } from "@/ui/button";
 import { MissingPage } from "./missing-page";
 
-/** How many places a mistyped address can have meant. */
+/** How many brands or categories a mistyped address can have meant. */
 const SIMILAR_LIMIT = 3;
 
-type MissingPlaceProps = {
+type MissingListingProps = {
   title: string;
-  /** The last part of the address, which names none of the `places`. */
+  /** The last part of the address, which names none of the `listings`. */
   slug: string;
-  places: readonly { name: string; slug: string }[];
+  listings: readonly { name: string; slug: string }[];
   pathOf: (slug: string) => string;
   /** Where all of them are. */
   overview: { label: string; to: string };
 };
 
 /** An address of a brand or a category that the shop does not have, with those whose names come closest. */
-export function MissingPlace({ title, slug, places, pathOf, overview }: MissingPlaceProps) {
+export function MissingListing({ title, slug, listings, pathOf, overview }: MissingListingProps) {
   const words = wordsOfSlug(slug);
-  const similar = similarNames(words, places, SIMILAR_LIMIT);
+  const similar = similarNames(words, listings, SIMILAR_LIMIT);
   return (
     <MissingPage
       title={title}
@@ -29,10 +29,10 @@ export function MissingPlace({ title, slug, places, pathOf, overview }: MissingP
         <div className="order-first flex basis-full flex-wrap items-center justify-center gap-x-4">
           <p>¿Buscabas…?</p>
           <ul className="flex flex-wrap justify-center gap-x-4">
-            {similar.map((place) => (
-              <li key={place.slug}>
-                <a href={pathOf(place.slug)} className="link inline-flex min-h-target items-center font-semibold">
-                  {place.name}
+            {similar.map((listing) => (
+              <li key={listing.slug}>
+                <a href={pathOf(listing.slug)} className="link inline-flex min-h-target items-center font-semibold">
+                  {listing.name}
                 </a>
               </li>
             ))}

@@ -5,19 +5,19 @@ import { PageHead } from "@/components/page-head";
 import { appErrorOf } from "@/services/query-error";
 import { ListPageSkeleton } from "./list-skeleton";
 
-type PlacePageProps<Place> = {
-  query: UseQueryResult<Place>;
-  /** What the page is called until the place's own name is known: «Marca». */
+type ListingPageProps<Listing> = {
+  query: UseQueryResult<Listing>;
+  /** What the page is called until its own name is known: «Marca». */
   title: string;
   /** What is said when it could not be read: «No pudimos cargar esta marca». */
   failure: string;
-  /** Shown when the shop does not have such a place. */
+  /** Shown when the shop has no such brand or category. */
   missing: ReactNode;
-  children: (place: Place) => ReactNode;
+  children: (listing: Listing) => ReactNode;
 };
 
-/** The page of a brand or a category: its list, or what stands there while the place is looked up and when it is not found. */
-export function PlacePage<Place>({ query, title, failure, missing, children }: PlacePageProps<Place>) {
+/** The page of a brand or a category: its list, or what stands there while that is looked up and when it is not found. */
+export function ListingPage<Listing>({ query, title, failure, missing, children }: ListingPageProps<Listing>) {
   const { data, error, refetch } = query;
   if (data) return children(data);
   if (!error) {
