@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { SEARCH_INDEX_META } from "../src/domain/search/search-index-file.ts";
 import { parseEnv } from "../src/lib/env.ts";
-import { listedPaths } from "../src/lib/site-places.ts";
+import { listedPaths } from "../src/lib/page-indexing.ts";
 import { PLACEHOLDER_URL, type StoreSettings, storeSettingsOf } from "../src/lib/store-settings.ts";
 import { type CatalogueSource, cataloguePages } from "./catalogue-pages.ts";
 import { reasonOf, withCatalogue } from "./catalogue-source.ts";

@@ -1,4 +1,4 @@
-import { privatePrefixes } from "../src/lib/site-places.ts";
+import { privatePrefixes } from "../src/lib/page-indexing.ts";
 
 /** One address of the shop; `lastModified` is ISO 8601, absent where nobody keeps it. */
 export type SitePage = { path: string; lastModified?: string };

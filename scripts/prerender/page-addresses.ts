@@ -1,4 +1,4 @@
-import { listedPaths } from "../../src/lib/site-places.ts";
+import { listedPaths } from "../../src/lib/page-indexing.ts";
 import type { SitePage } from "../sitemap.ts";
 
 /**

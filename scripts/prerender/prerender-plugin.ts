@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadEnv, type Plugin, type ResolvedConfig } from "vite";
-import { listedPaths, openPatterns, ownPaths } from "../../src/lib/site-places.ts";
+import { listedPaths, openPatterns, ownPaths } from "../../src/lib/page-indexing.ts";
 import { cataloguePages } from "../catalogue-pages.ts";
 import { reasonOf, withCatalogue } from "../catalogue-source.ts";
 import { placeOf } from "../early-script.ts";

@@ -12,8 +12,8 @@ import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { lineOfProduct } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
 import { LEGAL_TEXTS_UPDATED_AT } from "@/features/pages/legal";
+import { listedPaths } from "@/lib/page-indexing";
 import { pathTo } from "@/lib/paths";
-import { listedPaths } from "@/lib/site-places";
 import type { DrawnPage } from "@/prerender";
 
 useShopServer();

@@ -2,8 +2,8 @@ import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { listedPaths } from "@/lib/page-indexing";
 import { pathTo } from "@/lib/paths";
-import { listedPaths } from "@/lib/site-places";
 import { drawPage, drawPageWithoutData } from "@/prerender";
 
 // Tests need not wait before a read is tried again.

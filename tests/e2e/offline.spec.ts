@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { KEPT } from "@/lib/kept-files";
-import { isPrivate } from "@/lib/site-places";
+import { isPrivate } from "@/lib/page-indexing";
 import { type DeployedShop, deployShop, NEXT, nextBuild } from "../support/deployed-shop";
 import type { FaultProxy } from "../support/fault-proxy";
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
 import { isRecent } from "@/lib/kept-files";
-import { isPrivate, listedPaths } from "@/lib/site-places";
+import { isPrivate, listedPaths } from "@/lib/page-indexing";
 
 const sent = (date: string | null): Response => new Response("", date === null ? {} : { headers: { date } });
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { listedPaths } from "@/lib/site-places";
+import { listedPaths } from "@/lib/page-indexing";
 import { EARLY_SCRIPT, EARLY_SCRIPT_HASH, placeOf } from "../../scripts/early-script";
 import { pageAddresses, productLimit } from "../../scripts/prerender/page-addresses";
 import { forbiddenScripts, pageHtml } from "../../scripts/prerender/page-html";

@@ -8,7 +8,7 @@ import { startLocalBackend } from "@tests/support/local-backend";
 import { build, type Rolldown } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchIndexFile } from "@/domain/search/search-index-file";
-import { listedPaths } from "@/lib/site-places";
+import { listedPaths } from "@/lib/page-indexing";
 import { cataloguePages } from "../../scripts/catalogue-pages";
 import { siteFiles } from "../../scripts/site-files";
 import type { LocalBackend } from "../../supabase/local/backend";

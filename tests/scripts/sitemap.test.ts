@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { listedPaths } from "@/lib/page-indexing";
 import { routePatterns } from "@/lib/paths";
-import { listedPaths } from "@/lib/site-places";
 import { robotsTxt, sitemapFiles } from "../../scripts/sitemap";
 
 const SHOP = "https://tienda.example.mx";

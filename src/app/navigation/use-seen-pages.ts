@@ -5,7 +5,7 @@ import { ANSWERS_ID, addAnswers } from "@/app/page-answers";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { isSparing } from "@/lib/is-sparing";
 import { keptPage } from "@/lib/kept-files";
-import { isPrivate } from "@/lib/site-places";
+import { isPrivate } from "@/lib/page-indexing";
 import { heldProductIds, markUnchecked } from "@/live/cached-products";
 
 /** Pages of this visit that the worker has been given to keep: the first one if it came through the worker. */

@@ -5,10 +5,10 @@ import { routePatterns } from "./paths.ts";
  * `listed`: in the site map. `by-row`: one address per product, category or brand on sale. `private`: about one shopper,
  * or endless; not to be crawled. `alias`: answers under another address as well, which is the one that counts.
  */
-type Place = "listed" | "by-row" | "private" | "alias";
+type Indexing = "listed" | "by-row" | "private" | "alias";
 
-/** Every screen: a new one has to be placed before the build passes the type check. */
-const places = {
+/** Every screen: the type check refuses one that is missing here. */
+const indexing = {
   home: "listed",
   products: "listed",
   product: "by-row",
@@ -48,11 +48,11 @@ const places = {
   list: "private",
   help: "listed",
   trackingShort: "alias",
-} satisfies Record<keyof typeof routePatterns, Place>;
+} satisfies Record<keyof typeof routePatterns, Indexing>;
 
-const patternsAt = (wanted: Place): string[] =>
-  (Object.keys(places) as (keyof typeof places)[])
-    .filter((name) => places[name] === wanted)
+const patternsAt = (wanted: Indexing): string[] =>
+  (Object.keys(indexing) as (keyof typeof indexing)[])
+    .filter((name) => indexing[name] === wanted)
     .map((name) => routePatterns[name]);
 
 /** Paths that are the same in every shop. */
