@@ -88,12 +88,12 @@ function readPage(dist: string, file: string): Page {
 }
 
 /** What a page also needs when it is opened at an address that the build did not know. */
-const OF_A_PLACE = /<template id="(\/[^"]*)">(.*?)<\/template>/gs;
+const KIND_TEMPLATE = /<template id="(\/[^"]*)">(.*?)<\/template>/gs;
 
 type Tag = { name: string; attribute: (wanted: string) => string | null };
 
 const tagsOf = (html: string): Tag[] =>
-  [...html.replace(OF_A_PLACE, "").matchAll(/<(script|link|img)\b[^>]*>/g)].map(([tag, name = ""]) => ({
+  [...html.replace(KIND_TEMPLATE, "").matchAll(/<(script|link|img)\b[^>]*>/g)].map(([tag, name = ""]) => ({
     name,
     attribute: (wanted) => new RegExp(`\\s${wanted}=["']?([^"'\\s>]+)`).exec(tag)?.[1] ?? null,
   }));
@@ -179,7 +179,7 @@ const heaviest = (weights: readonly Weight[]): Weight =>
 /** No page of any kind needs too many scripts to be taken over, the shells without content of their own included. */
 function checkScriptCount(dist: string, files: readonly string[]): Check {
   const pages = files.filter((file) => file.endsWith(".html")).map((file) => readPage(dist, file));
-  const counts = pages.flatMap(({ file, html }) => byPlace(file, html.toString("utf8")));
+  const counts = pages.flatMap(({ file, html }) => scriptCounts(file, html.toString("utf8")));
   return { what: "any page: scripts", ...heaviest(counts), limit: SCRIPT_COUNT_LIMIT, unit: "files" };
 }
 
@@ -187,12 +187,12 @@ function checkScriptCount(dist: string, files: readonly string[]): Check {
  * How many scripts a page needs. The page for unknown addresses has further ones for each kind of address, and a number
  * for each.
  */
-function byPlace(file: string, html: string): Weight[] {
-  const places = [...html.matchAll(OF_A_PLACE)].map(([, place, scripts]) => ({
-    file: `${file} at ${place}`,
+function scriptCounts(file: string, html: string): Weight[] {
+  const kinds = [...html.matchAll(KIND_TEMPLATE)].map(([, kind, scripts]) => ({
+    file: `${file} at ${kind}`,
     value: scriptsOf(html + scripts).length,
   }));
-  return [{ file, value: scriptsOf(html).length }, ...places];
+  return [{ file, value: scriptsOf(html).length }, ...kinds];
 }
 
 function checkLaterScripts(dist: string, files: readonly string[], pages: readonly Page[]): Check[] {

@@ -21,7 +21,7 @@ const HIDE_FOREIGN_PAGE = `r.dataset.elsewhere=""`;
 
 /**
  * The part of an address that names a product or an order. Without it `/products/:id` and `/c/:id/pedido` are kinds of
- * address, called places.
+ * address.
  */
 const ID_IN_PATH = /(.\/)[^/]+/;
 
@@ -29,7 +29,7 @@ const ID_IN_PATH = /(.\/)[^/]+/;
  * The kind of an address that the build did not know: the page for it has a `template` of that name, with what this
  * kind also needs.
  */
-export const placeOf = (path: string): string => path.replace(ID_IN_PATH, "$1");
+export const addressKind = (path: string): string => path.replace(ID_IN_PATH, "$1");
 
 /** Asks for the scripts in a template, once. On the page for unknown addresses, not every address has a template. */
 const ASKING = `s=i=>d.head.append(d.getElementById(i)?.content??"")`;
@@ -73,7 +73,7 @@ const ASK_ONCE_PARSED = `addEventListener("DOMContentLoaded",()=>{${ASK_ALL}})`;
  * Asks for the script that reads the address's data and, on the page for any address, for the scripts of its screen:
  * there is no content that they could hold up.
  */
-const ASK_FOR_PLACE = `s(l.pathname.replace(${ID_IN_PATH},"$1"))`;
+const ASK_FOR_KIND = `s(l.pathname.replace(${ID_IN_PATH},"$1"))`;
 
 /**
  * Guards links to other sites that are pressed, with whatever button or key, before the shop's first script is here.
@@ -84,7 +84,7 @@ const MAY_BE_FOLLOWED = `!a.href.indexOf(\`https://\${a.host}/\`)`;
 const ASK_BEFORE_EXITS = `d.onclick=d.onauxclick=(e,a=e.button<2&&e.target.closest("a:not([data-known-exit])"))=>${LEADS_IN}||${MAY_BE_FOLLOWED}&&confirm(\`¿Salir de este sitio hacia \${a.host}?\`)`;
 
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
-export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,q=d.getElementById("${QUESTION_ID}"),${ASKING},w=()=>{${ASK_ONCE_LOADED}})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==l.pathname+l.search){${ASK_FIRST}${ASK_IN_TIME}}else{${ASK_FOR_PLACE};if(p!=null){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}}})()`;
+export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,q=d.getElementById("${QUESTION_ID}"),${ASKING},w=()=>{${ASK_ONCE_LOADED}})=>{${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==l.pathname+l.search){${ASK_FIRST}${ASK_IN_TIME}}else{${ASK_FOR_KIND};if(p!=null){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}}})()`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;

@@ -1,7 +1,7 @@
 import { ANSWERS_ID } from "../../src/app/page-answers.ts";
 import type { Question } from "../../src/services/first-question.ts";
 import { EARLY_SCRIPT, PAGE_SCRIPTS_ID, QUESTION_ID, SHOP_SCRIPTS_ID } from "../early-script.ts";
-import type { PageScripts, PlaceScripts } from "./page-scripts.ts";
+import type { KindScripts, PageScripts } from "./page-scripts.ts";
 
 export type PageParts = {
   /** Path and query that the page is for; null for the shell, which is for any. */
@@ -31,15 +31,14 @@ export function pageHtml(template: string, { address, html, answers, question, s
   const preloads = address === null ? shop + own : inTemplate(SHOP_SCRIPTS_ID, shop) + inTemplate(PAGE_SCRIPTS_ID, own);
   const named =
     address === null ? template : template.replace("<html ", `<html data-page="${escapeAttribute(address)}" `);
-  const titled = head === "" ? named : withoutDefaults(named);
+  // Before anything is put in: the texts of a page keep their lines, by which React knows them again.
+  const empty = (head === "" ? named : withoutDefaults(named)).replace(/\n\s+/g, "\n");
   return (
-    titled
-      // Before anything is put in: the texts of a page keep their lines, by which React knows them again.
-      .replace(/\n\s+/g, "\n")
+    empty
       // Placed before the early script, which is the first script of the page and picks a template as it runs.
       .replace("<script>", (script) => {
-        const places = [...(scripts.byPlace ?? [])].map(placeTemplate).join("");
-        return `${places}${question ? dataElement(QUESTION_ID, escapedJson(question)) : ""}${script}`;
+        const kinds = [...(scripts.byKind ?? [])].map(kindTemplate).join("");
+        return `${kinds}${question ? dataElement(QUESTION_ID, escapedJson(question)) : ""}${script}`;
       })
       .replace("</head>", () => `${head}${preloads}</head>`)
       .replace(
@@ -56,8 +55,8 @@ const preload = (script: string): string => `<link rel="modulepreload" crossorig
 const preloadLater = (script: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}">`;
 
-const placeTemplate = ([place, { asks, own }]: readonly [string, PlaceScripts]): string =>
-  inTemplate(place, (asks ? run(asks) : "") + own.map(preload).join(""));
+const kindTemplate = ([kind, { asks, own }]: readonly [string, KindScripts]): string =>
+  inTemplate(kind, (asks ? run(asks) : "") + own.map(preload).join(""));
 
 const run = (script: string): string => `<script type="module" crossorigin src="${script}"></script>`;
 

@@ -1,5 +1,5 @@
 import { routePatterns } from "../../src/lib/paths.ts";
-import { placeOf } from "../early-script.ts";
+import { addressKind } from "../early-script.ts";
 
 /** A script of the build: its address, the modules it holds and the scripts that it imports at once. */
 export type Chunk = {
@@ -19,10 +19,10 @@ const READS = "src/services/supabase-client.ts";
 const { products, product, category, brand, search } = routePatterns;
 
 /** Where `src/asks.ts` knows what to ask for. */
-const ASKED_FOR: readonly string[] = [products, product, category, brand, search].map(placeOf);
+const ASKED_FOR: readonly string[] = [products, product, category, brand, search].map(addressKind);
 
 /** `asks` runs by itself, at once: it asks for the data of the address. */
-export type PlaceScripts = { asks?: string; own: readonly string[] };
+export type KindScripts = { asks?: string; own: readonly string[] };
 
 /** Addresses from the site's root; each script stands in one of the lists. */
 export type PageScripts = {
@@ -34,9 +34,9 @@ export type PageScripts = {
   later: readonly string[];
   /**
    * For a page that may be opened at addresses which the build did not know: what each kind of them also needs, see
-   * `placeOf`.
+   * `addressKind`.
    */
-  byPlace?: ReadonlyMap<string, PlaceScripts>;
+  byKind?: ReadonlyMap<string, KindScripts>;
 };
 
 const nameOf = (file: string): string => file.replace(/^.*\//, "");
@@ -67,9 +67,9 @@ export function createPageScripts(root: string, chunks: readonly Chunk[], asks: 
     return [...found].filter(({ isEntry }) => !isEntry).map(({ fileName }) => `/${fileName}`);
   };
 
-  const askingAt = (address: string): ReadonlyMap<string, PlaceScripts> => {
-    const place = placeOf(address);
-    return new Map(ASKED_FOR.includes(place) ? [[place, { asks, own: [] }]] : []);
+  const askingAt = (address: string): ReadonlyMap<string, KindScripts> => {
+    const kind = addressKind(address);
+    return new Map(ASKED_FOR.includes(kind) ? [[kind, { asks, own: [] }]] : []);
   };
 
   const shop = scriptsOf([START]);
@@ -85,23 +85,23 @@ export function createPageScripts(root: string, chunks: readonly Chunk[], asks: 
       const needed = scriptsOf(screen === null ? [START] : [START, screen]);
       const own = needed.filter((script) => !shop.includes(script));
       const later = scriptsOf([LATE_PARTS]).filter((script) => !needed.includes(script));
-      return { shop, own, later, byPlace: askingAt(address) };
+      return { shop, own, later, byKind: askingAt(address) };
     },
     /** The scripts of a page that has to ask for its content. */
     ofOwnShell(screen: string | null, address: string): PageScripts {
-      return { shop, own: ownOfShell(screen), later: [], byPlace: askingAt(address) };
+      return { shop, own: ownOfShell(screen), later: [], byKind: askingAt(address) };
     },
     /**
      * The scripts of the page for addresses that the build did not know.
-     * @param screens the source files of their screens, by place
+     * @param screens the source files of their screens, by kind of address
      */
     ofShell(screens: ReadonlyMap<string, string | null>): PageScripts {
       const own = ownOfShell(null);
-      const places = [...screens].map(([place, screen]) => {
+      const kinds = [...screens].map(([kind, screen]) => {
         const scripts = { own: ownOfShell(screen).filter((script) => !own.includes(script)) };
-        return [place, ASKED_FOR.includes(place) ? { asks, ...scripts } : scripts] as const;
+        return [kind, ASKED_FOR.includes(kind) ? { asks, ...scripts } : scripts] as const;
       });
-      return { shop, own, later: [], byPlace: new Map(places) };
+      return { shop, own, later: [], byKind: new Map(kinds) };
     },
   };
 }

@@ -5,7 +5,7 @@ import { loadEnv, type Plugin, type ResolvedConfig } from "vite";
 import { listedPaths, openPatterns, ownPaths } from "../../src/lib/page-indexing.ts";
 import { cataloguePages } from "../catalogue-pages.ts";
 import { reasonOf, withCatalogue } from "../catalogue-source.ts";
-import { placeOf } from "../early-script.ts";
+import { addressKind } from "../early-script.ts";
 import { createCriticalCss } from "./critical-css.ts";
 import { pageAddresses, productLimit } from "./page-addresses.ts";
 import { forbiddenScripts, type PageParts, pageHtml } from "./page-html.ts";
@@ -115,7 +115,7 @@ async function writePages(
     mkdirSync(dirname(join(dist, file)), { recursive: true });
     writeFileSync(join(dist, file), page);
   };
-  const openScreens = openPatterns.map((pattern) => [placeOf(pattern), renderer.screenFileAt(pattern)] as const);
+  const openScreens = openPatterns.map((pattern) => [addressKind(pattern), renderer.screenFileAt(pattern)] as const);
   const shell = { address: null, scripts: scripts.ofShell(new Map(openScreens)) };
   const writeShells = async (html: string) => {
     for (const file of [SHELL_FILE, NOT_FOUND_FILE]) await write(file, { ...shell, html });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { listedPaths } from "@/lib/page-indexing";
-import { EARLY_SCRIPT, EARLY_SCRIPT_HASH, placeOf } from "../../scripts/early-script";
+import { addressKind, EARLY_SCRIPT, EARLY_SCRIPT_HASH } from "../../scripts/early-script";
 import { pageAddresses, productLimit } from "../../scripts/prerender/page-addresses";
 import { forbiddenScripts, pageHtml } from "../../scripts/prerender/page-html";
 import { createPageScripts } from "../../scripts/prerender/page-scripts";
@@ -63,11 +63,11 @@ describe("a page", () => {
   });
 
   it("for many addresses has the scripts of each kind in front of the script that picks them", () => {
-    const byPlace = new Map([
+    const byKind = new Map([
       ["/products/", { asks: "/assets/asks-1.js", own: ["/assets/product-1.js"] }],
       ["/c//pedido", { own: [] }],
     ]);
-    const shell = pageHtml(TEMPLATE, { address: null, html: "", scripts: { shop: [], own: [], later: [], byPlace } });
+    const shell = pageHtml(TEMPLATE, { address: null, html: "", scripts: { shop: [], own: [], later: [], byKind } });
     expect(shell).toContain(
       '<head><template id="/products/"><script type="module" crossorigin src="/assets/asks-1.js"></script>' +
         '<link rel="modulepreload" crossorigin href="/assets/product-1.js"></template>' +
@@ -122,7 +122,7 @@ describe("the scripts of a page", () => {
       shop: ["/assets/shop.js", "/assets/react.js"],
       own: ["/assets/home.js", "/assets/goods.js"],
       later: ["/assets/late.js", "/assets/reads.js"],
-      byPlace: new Map(),
+      byKind: new Map(),
     });
     expect(scripts.ofPage(null, "/envio")).toMatchObject({
       own: [],
@@ -135,9 +135,9 @@ describe("the scripts of a page", () => {
     ["/products/a-b", "/products/"],
     ["/categoria/papeleria", "/categoria/"],
     ["/marca/trazo", "/marca/"],
-  ])("that ask for data are those of %s as well, where it is opened with another query", (address, place) => {
-    const { byPlace } = scripts.ofPage("src/features/home/home-page.tsx", address);
-    expect(byPlace).toEqual(new Map([[place, { asks: "/assets/asks.js", own: [] }]]));
+  ])("that ask for data are those of %s as well, where it is opened with another query", (address, kind) => {
+    const { byKind } = scripts.ofPage("src/features/home/home-page.tsx", address);
+    expect(byKind).toEqual(new Map([[kind, { asks: "/assets/asks.js", own: [] }]]));
   });
 
   it("of the shell are those of all reads, and for each kind of address those of its screen and what asks for its data", () => {
@@ -146,7 +146,7 @@ describe("the scripts of a page", () => {
       shop: ["/assets/shop.js", "/assets/react.js"],
       own: ["/assets/reads.js"],
       later: [],
-      byPlace: new Map([
+      byKind: new Map([
         ["/products/", { asks: "/assets/asks.js", own: ["/assets/home.js", "/assets/goods.js"] }],
         ["/listas/", { own: ["/assets/cart.js", "/assets/goods.js"] }],
       ]),
@@ -154,12 +154,12 @@ describe("the scripts of a page", () => {
   });
 
   it("of a page about one shopper are those of its screen and of all reads", () => {
-    const { own, byPlace } = scripts.ofOwnShell("src/features/cart/cart-page.tsx", "/carrito");
+    const { own, byKind } = scripts.ofOwnShell("src/features/cart/cart-page.tsx", "/carrito");
     expect(own).toEqual(["/assets/reads.js", "/assets/cart.js", "/assets/goods.js"]);
-    expect(byPlace).toEqual(new Map());
+    expect(byKind).toEqual(new Map());
     expect(scripts.ofOwnShell(null, "/buscar")).toMatchObject({
       own: ["/assets/reads.js"],
-      byPlace: new Map([["/buscar", { asks: "/assets/asks.js", own: [] }]]),
+      byKind: new Map([["/buscar", { asks: "/assets/asks.js", own: [] }]]),
     });
   });
 
@@ -318,10 +318,10 @@ describe("the early script", () => {
     ["/products/a-b-c", "/products/"],
     ["/c/a-b-c", "/c/"],
     ["/c/a-b-c/pedido", "/c//pedido"],
-  ])("asks in the page for any address at once for the scripts of %s, found at %s", (pathname, place) => {
+  ])("asks in the page for any address at once for the scripts of %s, found at %s", (pathname, kind) => {
     run(null, {}, { pathname, search: "?x=1" });
-    expect([atOnce, ...asked]).toEqual([`content of ${place}`]);
-    expect(placeOf(pathname)).toBe(place);
+    expect([atOnce, ...asked]).toEqual([`content of ${kind}`]);
+    expect(addressKind(pathname)).toBe(kind);
   });
 
   it("asks in a page for another address at once for what asks for the data of this one", () => {
