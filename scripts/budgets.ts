@@ -17,7 +17,7 @@ const SCRIPT_BYTES_LIMIT = 125.2 * KB;
  * loaded. React, the router and the query cache are 74 of them.
  */
 const SHOP_SCRIPT_BYTES_LIMIT = 105 * KB;
-/** Bytes after gzip of a script that not every page names, so that somebody waits for it later: the questions to the catalogue, and the desk with its forms, are the largest. */
+/** Bytes after gzip of a script that not every page names, so that somebody waits for it later: the questions to the catalogue, and ordering with its forms, are the largest. */
 const LATER_SCRIPT_LIMIT = 31_200;
 /**
  * Brotli at its best takes a quarter of a second per page, so only this many of the longest pages of each kind are

@@ -58,15 +58,15 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The journeys that shoppers wait for first: code that two of them need goes to `goods`, code of one stays with it. */
+/** The journeys that shoppers wait for first: code that two of them need goes to `catalogue`, code of one stays with it. */
 const CATALOGUE = ["reads", "list", "product", "home"];
 
 /** The pages of no journey, by folder: each keeps its own file, and code that several of a kind need gets another. */
 const PAGES: Readonly<Record<string, RegExp>> = {
   texts: /^src\/features\/pages\//,
   lists: /^src\/features\/device\/lists?-/,
-  desk: /^src\/features\/(?:checkout|device|order|quote|tracking)\//,
-  places: /^src\/features\/(?:brands|categories|search)\//,
+  ordering: /^src\/features\/(?:checkout|device|order|quote|tracking)\//,
+  listings: /^src\/features\/(?:brands|categories|search)\//,
 };
 
 /** The page's first script and what the bundler adds for any: it must not wait for the rest. */
@@ -133,7 +133,7 @@ export function journeyChunks(root: string) {
   return [
     { name: "start", test: START },
     { name: "react", test: REACT },
-    ...["shop", "goods"].map(claimed),
+    ...["shop", "catalogue"].map(claimed),
     { name: "dialog", test: DIALOG },
     ...[...Object.keys(JOURNEYS), ...Object.keys(PAGES)].map(claimed),
     // The bundler takes a module, with all that it imports, into the matching group of highest priority: the first one
@@ -141,15 +141,15 @@ export function journeyChunks(root: string) {
   ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 }
 
-/** Every page of the desk asks for something, so that `reads` also holds what it shares with the cart. */
+/** Every page of ordering asks for something, so that `reads` also holds what it shares with the cart. */
 function chunkFor({ journeys, pages }: Users): string | null {
   const [first, second] = CATALOGUE.filter((journey) => journeys.has(journey));
   const [one, another] = [...journeys, ...pages.keys()];
   if (first === undefined && another === undefined) return one !== undefined && (pages.get(one) ?? 2) > 1 ? one : null;
-  if (second !== undefined || pages.has("texts")) return "goods";
+  if (second !== undefined || pages.has("texts")) return "catalogue";
   if (first === undefined || first === "reads") return "reads";
-  // Places are lists, so they have `list` anyway, but they need nothing else of `home`.
-  return journeys.has("cart") || pages.has(first === "home" ? "places" : "desk") ? "goods" : first;
+  // Listings have `list` anyway, but they need nothing else of `home`.
+  return journeys.has("cart") || pages.has(first === "home" ? "listings" : "ordering") ? "catalogue" : first;
 }
 
 function pagesOfNoJourney(root: string): string[] {

@@ -27,7 +27,7 @@ export const shownLine = (line: LineAmounts & Pick<OrderItem, "taxRate">, displa
 
 /** One row of a summary: `parts` are rows of their own that add up to it. */
 export type SumRow = {
-  what: "goods" | "subtotal" | "discount" | "tax" | "shipping";
+  what: "items" | "subtotal" | "discount" | "tax" | "shipping";
   amount: Pesos;
   /** Of IVA: at which rate, and on what. */
   rate?: number;
@@ -50,7 +50,7 @@ export function sumRows(totals: OrderTotals, display: PriceDisplay): readonly Su
 }
 
 const together = (parts: readonly SumRow[]): SumRow => ({
-  what: "goods",
+  what: "items",
   amount: addPesos(...parts.map(({ amount }) => amount)),
   parts,
 });

@@ -4,7 +4,7 @@ import type { Product } from "@/domain/product";
 import { askLater } from "./ask-later";
 import type { BrandFilters } from "./brands-service";
 import type { FacetScope } from "./product-lists/facets-service";
-import { KEPT_FOR_BACK, SHELVES } from "./shell-queries";
+import { KEPT_FOR_BACK, RARELY_CHANGES } from "./shell-queries";
 
 const products = askLater(() => import("./products-service"));
 const lists = askLater(() => import("./product-lists/listed-products"));
@@ -17,10 +17,10 @@ const categories = askLater(() => import("./categories-service"));
 const SECOND = 1000;
 
 /** Prices and stock move during the day, and what a shopper sees should be what the checkout says. */
-export const GOODS = { staleTime: 30 * SECOND };
+export const CHANGES_DURING_DAY = { staleTime: 30 * SECOND };
 
 /** What pages of many products are made of. */
-const LISTS = { ...GOODS, ...KEPT_FOR_BACK };
+const LISTS = { ...CHANGES_DURING_DAY, ...KEPT_FOR_BACK };
 
 /** Page, size and order change no count. */
 const countedFilters = ({
@@ -65,7 +65,7 @@ export const queries = {
     queryOptions({
       queryKey: ["products", "one", id],
       queryFn: ({ signal }) => products((service) => service.getProduct(id, { signal })),
-      ...GOODS,
+      ...CHANGES_DURING_DAY,
     }),
 
   /** In the order of the ids; shows what it had while a changed list is read. */
@@ -95,7 +95,7 @@ export const queries = {
     queryOptions({
       queryKey: ["products", "related", product.id, product.brand?.id ?? null, limit ?? null],
       queryFn: ({ signal }) => products((service) => service.relatedProducts(product, limit, { signal })),
-      ...GOODS,
+      ...CHANGES_DURING_DAY,
     }),
 
   /** All sizes and colours of one thing, the one that is on screen among them. */
@@ -103,7 +103,7 @@ export const queries = {
     queryOptions({
       queryKey: ["products", "family", familyCode],
       queryFn: ({ signal }) => products((service) => service.productsOfFamily(familyCode, { signal })),
-      ...GOODS,
+      ...CHANGES_DURING_DAY,
     }),
 
   /** The search page's results, best first. Shows the previous answer until the next one is here. */
@@ -142,20 +142,20 @@ export const queries = {
       queryKey: ["brands", "list", filters],
       queryFn: ({ signal }) => brands((service) => service.listBrands(filters, { signal })),
       placeholderData: keepPreviousData,
-      ...SHELVES,
+      ...RARELY_CHANGES,
     }),
 
   brandBySlug: (slug: string) =>
     queryOptions({
       queryKey: ["brands", "by-slug", slug],
       queryFn: ({ signal }) => brands((service) => service.getBrandBySlug(slug, { signal })),
-      ...SHELVES,
+      ...RARELY_CHANGES,
     }),
 
   categoryBySlug: (slug: string) =>
     queryOptions({
       queryKey: ["categories", "by-slug", slug],
       queryFn: ({ signal }) => categories((service) => service.getCategoryBySlug(slug, { signal })),
-      ...SHELVES,
+      ...RARELY_CHANGES,
     }),
 };

@@ -13,7 +13,7 @@ const settings = askLater(() => import("./slider-settings-service"));
 export const KEPT_FOR_BACK = { gcTime: 1_800_000 };
 
 /** Brands, categories, slides and settings change when staff work on the shop, not while somebody browses. */
-export const SHELVES = { staleTime: 600_000, ...KEPT_FOR_BACK };
+export const RARELY_CHANGES = { staleTime: 600_000, ...KEPT_FOR_BACK };
 
 /** What the header and the first screen of the home page read; all that the first load needs of the queries. */
 export const shellQueries = {
@@ -21,20 +21,20 @@ export const shellQueries = {
     queryOptions({
       queryKey: ["categories", "list"],
       queryFn: ({ signal }) => categories((service) => service.listCategories({ signal })),
-      ...SHELVES,
+      ...RARELY_CHANGES,
     }),
 
   slides: () =>
     queryOptions({
       queryKey: ["slides"],
       queryFn: ({ signal }) => slides((service) => service.activeSlides({ signal })),
-      ...SHELVES,
+      ...RARELY_CHANGES,
     }),
 
   sliderSettings: () =>
     queryOptions({
       queryKey: ["slider-settings"],
       queryFn: ({ signal }) => settings((service) => service.allSettings({ signal })),
-      ...SHELVES,
+      ...RARELY_CHANGES,
     }),
 };

@@ -126,7 +126,7 @@ describe("the rows of a summary", () => {
   it("with IVA: the products, what they are made of, and shipping", () => {
     expect(shape(summarizeCart([line("a", 100, 2)], [ten]), "with-tax")).toEqual([
       [
-        "goods",
+        "items",
         208.8,
         [
           ["subtotal", 200],
@@ -146,7 +146,7 @@ describe("the rows of a summary", () => {
     ]);
     expect(shape(summarizeCart([line("a", 100, 2)], [ten]), "without-tax")).toEqual([
       [
-        "goods",
+        "items",
         180,
         [
           ["subtotal", 200],

@@ -303,7 +303,7 @@ test.describe("on a slow line", () => {
           .getEntriesByType("resource")
           .filter(({ name }) => names.test(name))
           .map(({ startTime }) => startTime);
-      return { shop: starts(/\/assets\/(?:shop|react)-/), own: starts(/\/assets\/(?:list|goods|late|reads)-/) };
+      return { shop: starts(/\/assets\/(?:shop|react)-/), own: starts(/\/assets\/(?:list|catalogue|late|reads)-/) };
     });
 
   test("a page's own scripts are asked for once it has loaded", async ({ page }) => {

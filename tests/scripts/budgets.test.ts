@@ -174,7 +174,7 @@ it("a page names for every visitor its scripts, styles, font and first pictures,
 it("of what a page names, its own scripts are asked for after it has loaded", () => {
   const link = (name: string) => `<link rel="modulepreload" href="/assets/${name}.js">`;
   const html = `<template id="shop-scripts">${link("shop")}</template><template id="page-scripts">${link("list")}
-    ${link("goods")}</template><script type="module" src="/assets/index.js"></script>`;
+    ${link("catalogue")}</template><script type="module" src="/assets/index.js"></script>`;
   expect(scriptsBeforeLoad(html)).toEqual(["assets/shop.js", "assets/index.js"]);
   expect(scriptsOf(html)).toHaveLength(4);
 });

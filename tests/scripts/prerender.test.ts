@@ -109,10 +109,10 @@ describe("the scripts of a page", () => {
     chunk("assets/shop.js", ["src/app/start-shop.tsx"], ["assets/react.js", "assets/index.js"]),
     chunk("assets/react.js", ["node_modules/react/index.js"]),
     chunk("assets/reads.js", ["src/services/supabase-client.ts"], ["assets/shop.js"]),
-    chunk("assets/goods.js", ["src/components/product-card.tsx"]),
-    chunk("assets/cart.js", ["src/features/cart/cart-page.tsx"], ["assets/goods.js"]),
-    chunk("assets/home.js", ["src/features/home/home-page.tsx"], ["assets/goods.js"]),
-    chunk("assets/late.js", ["src/app/late-parts.tsx"], ["assets/reads.js", "assets/goods.js"]),
+    chunk("assets/catalogue.js", ["src/components/product-card.tsx"]),
+    chunk("assets/cart.js", ["src/features/cart/cart-page.tsx"], ["assets/catalogue.js"]),
+    chunk("assets/home.js", ["src/features/home/home-page.tsx"], ["assets/catalogue.js"]),
+    chunk("assets/late.js", ["src/app/late-parts.tsx"], ["assets/reads.js", "assets/catalogue.js"]),
     chunk("assets/taken-out.js", []),
   ];
   const scripts = createPageScripts("/shop", chunks, "/assets/asks.js");
@@ -120,13 +120,13 @@ describe("the scripts of a page", () => {
   it("are those of the start, of its screen and of what comes after, with all that they import, each once and without the entry", () => {
     expect(scripts.ofPage("src/features/home/home-page.tsx", "/")).toEqual({
       shop: ["/assets/shop.js", "/assets/react.js"],
-      own: ["/assets/home.js", "/assets/goods.js"],
+      own: ["/assets/home.js", "/assets/catalogue.js"],
       later: ["/assets/late.js", "/assets/reads.js"],
       byKind: new Map(),
     });
     expect(scripts.ofPage(null, "/envio")).toMatchObject({
       own: [],
-      later: ["/assets/late.js", "/assets/reads.js", "/assets/goods.js"],
+      later: ["/assets/late.js", "/assets/reads.js", "/assets/catalogue.js"],
     });
   });
 
@@ -147,15 +147,15 @@ describe("the scripts of a page", () => {
       own: ["/assets/reads.js"],
       later: [],
       byKind: new Map([
-        ["/products/", { asks: "/assets/asks.js", own: ["/assets/home.js", "/assets/goods.js"] }],
-        ["/listas/", { own: ["/assets/cart.js", "/assets/goods.js"] }],
+        ["/products/", { asks: "/assets/asks.js", own: ["/assets/home.js", "/assets/catalogue.js"] }],
+        ["/listas/", { own: ["/assets/cart.js", "/assets/catalogue.js"] }],
       ]),
     });
   });
 
   it("of a page about one shopper are those of its screen and of all reads", () => {
     const { own, byKind } = scripts.ofOwnShell("src/features/cart/cart-page.tsx", "/carrito");
-    expect(own).toEqual(["/assets/reads.js", "/assets/cart.js", "/assets/goods.js"]);
+    expect(own).toEqual(["/assets/reads.js", "/assets/cart.js", "/assets/catalogue.js"]);
     expect(byKind).toEqual(new Map());
     expect(scripts.ofOwnShell(null, "/buscar")).toMatchObject({
       own: ["/assets/reads.js"],

@@ -18,7 +18,7 @@ type OrderSumsProps = {
 export function OrderSums({ totals, display, format = formatPesos, isLive = false, className }: OrderSumsProps) {
   const labelOf = ({ what, amount, rate = 0, base = 0 }: SumRow): string => {
     switch (what) {
-      case "goods":
+      case "items":
         return display === "with-tax" ? "Productos (IVA incluido)" : "Productos (sin IVA)";
       case "subtotal":
         return "Subtotal";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { askLater } from "@/services/ask-later";
-import { SHELVES } from "@/services/shell-queries";
+import { RARELY_CHANGES } from "@/services/shell-queries";
 
 const search = askLater(() => import("@/services/search-service"));
 
@@ -9,5 +9,5 @@ export const popularCategoriesQuery = (limit?: number) =>
   queryOptions({
     queryKey: ["categories", "popular", limit ?? null],
     queryFn: ({ signal }) => search((service) => service.popularCategories(limit, { signal })),
-    ...SHELVES,
+    ...RARELY_CHANGES,
   });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { askLater } from "@/services/ask-later";
-import { GOODS } from "@/services/queries";
+import { CHANGES_DURING_DAY } from "@/services/queries";
 
 const search = askLater(() => import("@/services/search-service"));
 
@@ -14,5 +14,5 @@ export const suggestionsQuery = (text: string, limit?: number) =>
     queryKey: ["products", "suggestions", normalizeSearch(text), limit ?? null],
     queryFn: ({ signal }) => search((service) => service.suggest(text, limit, { signal })),
     placeholderData: keepPreviousData,
-    ...GOODS,
+    ...CHANGES_DURING_DAY,
   });
