@@ -45,7 +45,7 @@ const SEE_CART = { label: "Ver carrito", onClick: () => useCartPanel.getState().
 const WHERE_ORDERED = "Si lo pediste, está en «Mis pedidos».";
 
 /** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
-function tell(notice: CartNotice): void {
+function showToast(notice: CartNotice): void {
   const { id, code, kind, about, many } = notice;
   const message = cartMessage(code);
   if (kind === "error") {
@@ -210,13 +210,13 @@ export default function CartNotices() {
   const isPanelOpen = useCartPanel((panel) => panel.isOpen);
   const isPhone = useSyncExternalStore(onPhoneChange, isOnPhone);
   // On a phone the open panel fills the screen and shows what happened: notices are only announced.
-  const isOnlySaid = isPhone && isPanelOpen;
-  const [said, setSaid] = useState("");
+  const isAnnouncedOnly = isPhone && isPanelOpen;
+  const [announcement, setAnnouncement] = useState("");
   const barRoom = useBarRoom(notices);
   useEffect(() => {
-    if (isOnlySaid) toast.dismiss();
-    setSaid("");
-  }, [isOnlySaid]);
+    if (isAnnouncedOnly) toast.dismiss();
+    setAnnouncement("");
+  }, [isAnnouncedOnly]);
 
   useEffect(() => onCartEnd(withdrawUndo), []);
 
@@ -225,19 +225,19 @@ export default function CartNotices() {
     if (notices.length === 0) return;
     return afterFrame(() => {
       for (const notice of notices) {
-        if (isOnlySaid) setSaid(cartMessage(notice.code));
-        else tell(notice);
+        if (isAnnouncedOnly) setAnnouncement(cartMessage(notice.code));
+        else showToast(notice);
         cartUpkeep.dismissNotice(notice.id);
       }
       // Behind the panel nothing is to move. Toasts are drawn by a timer of their own, set before this one.
-      if (isPhone && !isOnlySaid) setTimeout(keepPressedInSight);
+      if (isPhone && !isAnnouncedOnly) setTimeout(keepPressedInSight);
     });
-  }, [notices, isOnlySaid, isPhone]);
+  }, [notices, isAnnouncedOnly, isPhone]);
 
   return (
     <div {...keepWhileFocused}>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <Toaster
         position={isPhone ? "bottom-center" : "top-right"}

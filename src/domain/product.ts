@@ -43,24 +43,24 @@ export type Product = {
 
 /** The attributes beside a product's name take a line of about this many letters. */
 const TELLING_LENGTH = 36;
-const FEWEST_TOLD = 2;
-const MOST_TOLD = 3;
+const MIN_ATTRIBUTES = 2;
+const MAX_ATTRIBUTES = 3;
 
 /**
  * What tells a product from its neighbours in few words: values that its name does not say already, up to three of
  * them, the first that share a line. Two short ones are better than a long one alone.
  */
 export function tellingAttributes({ name, attributes }: Pick<Product, "name" | "attributes">): readonly string[] {
-  const said = spacedWords(name);
-  const unsaid = attributes.filter(({ value }) => !said.includes(spacedWords(value)));
+  const nameWords = spacedWords(name);
+  const unnamed = attributes.filter(({ value }) => !nameWords.includes(spacedWords(value)));
   // «Sí» and «6» say nothing without their label.
-  const saying = unsaid.map(({ label, value }) => (/\p{L}{3}|\d \p{L}/u.test(value) ? value : `${label}: ${value}`));
-  const texts = [...new Set(saying)];
-  const told: string[] = [];
+  const readable = unnamed.map(({ label, value }) => (/\p{L}{3}|\d \p{L}/u.test(value) ? value : `${label}: ${value}`));
+  const texts = [...new Set(readable)];
+  const chosen: string[] = [];
   for (const text of texts)
-    if (told.length < MOST_TOLD && [...told, text].join(" · ").length <= TELLING_LENGTH) told.push(text);
-  if (told.length >= FEWEST_TOLD) return told;
-  const shortest = [...texts].sort((a, b) => a.length - b.length).slice(0, FEWEST_TOLD);
+    if (chosen.length < MAX_ATTRIBUTES && [...chosen, text].join(" · ").length <= TELLING_LENGTH) chosen.push(text);
+  if (chosen.length >= MIN_ATTRIBUTES) return chosen;
+  const shortest = [...texts].sort((a, b) => a.length - b.length).slice(0, MIN_ATTRIBUTES);
   return texts.filter((text) => shortest.includes(text));
 }
 

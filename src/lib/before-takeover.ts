@@ -72,7 +72,7 @@ export function doAgainIn(part: Part): void {
   const focused = document.activeElement;
   queueMicrotask(async () => {
     if (focused instanceof HTMLInputElement && isHere(focused)) {
-      keepingSelection(focused, () => tell(focused, "focusin"));
+      keepingSelection(focused, () => dispatch(focused, "focusin"));
     }
     for (const enter of entries) {
       enter();
@@ -119,7 +119,7 @@ function entryOf(field: Field): () => void {
   if (field instanceof HTMLSelectElement) {
     return () => {
       field.value = value;
-      tell(field, "change");
+      dispatch(field, "change");
     };
   }
   if (isCheckbox(field)) {
@@ -134,9 +134,9 @@ function entryOf(field: Field): () => void {
       // The prototype's setter acts as typing does: React compares the value with what was last set on the element itself.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
     });
-    tell(field, "change");
+    dispatch(field, "change");
     // Some fields are read when they are left.
-    if (document.activeElement !== field) tell(field, "focusout");
+    if (document.activeElement !== field) dispatch(field, "focusout");
     if (confirmed.delete(field)) field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   };
 }
@@ -147,6 +147,6 @@ function keepingSelection(field: HTMLInputElement | HTMLTextAreaElement, act: ()
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-const tell = (field: Field, type: string): void => {
+const dispatch = (field: Field, type: string): void => {
   field.dispatchEvent(new Event(type, { bubbles: true }));
 };

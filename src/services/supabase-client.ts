@@ -92,7 +92,7 @@ export function askingAhead(): void {
 /** The `fetch` that the Supabase client uses: it adds our headers, and passes failures on with their true status. */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await askOnce(input, init);
-  return response.ok ? response : tellFailure(response);
+  return response.ok ? response : normalizeFailure(response);
 }
 
 async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
@@ -137,10 +137,10 @@ const isComingBack = (): boolean =>
  * postgrest-js takes a 404 without a body, or with a list as body, for a success, shows the HTML of a proxy as the
  * message, and drops Retry-After. A failure therefore goes on as one JSON object that holds what is known of it.
  */
-async function tellFailure(response: Response): Promise<Response> {
-  const told = describedFailure(await response.text());
-  const retryAfterSeconds = secondsToWait(response.headers) ?? hintedWait(told.hint);
-  const body = { message: "", ...told, retryAfterSeconds };
+async function normalizeFailure(response: Response): Promise<Response> {
+  const known = describedFailure(await response.text());
+  const retryAfterSeconds = secondsToWait(response.headers) ?? hintedWait(known.hint);
+  const body = { message: "", ...known, retryAfterSeconds };
   return new Response(JSON.stringify(body), {
     status: response.status,
     statusText: response.statusText,

@@ -58,7 +58,7 @@ function change(step: (current: QuickOrder) => QuickOrder): void {
 const withId = (row: OrderRow): SheetRow => ({ ...row, id: newId() });
 
 /** What is written into cells of a row; a quantity replaces what was read about it elsewhere (`counted`). */
-const said = <Cells extends Partial<OrderRow>>(cells: Cells): Cells | (Cells & Pick<OrderRow, "counted">) =>
+const asTyped = <Cells extends Partial<OrderRow>>(cells: Cells): Cells | (Cells & Pick<OrderRow, "counted">) =>
   cells.quantity === undefined ? cells : { counted: undefined, ...cells };
 
 /** As many rows as fit into the table; the others wait in `rest`. */
@@ -82,7 +82,7 @@ export const pasteRows = (read: readonly OrderRow[], at: string | null = null, i
     const [first, ...others] = read;
     const old = rows[place];
     if (!first || !old) return fitted(rows, [...rest, ...read]);
-    const kept = first.quantity === "" && old.quantity.trim() !== "" ? said({ quantity: old.quantity.trim() }) : {};
+    const kept = first.quantity === "" && old.quantity.trim() !== "" ? asTyped({ quantity: old.quantity.trim() }) : {};
     const pasted = [{ ...first, ...kept, id: old.id }, ...others.map(withId)];
     return fitted([...rows.slice(0, place), ...pasted, ...rows.slice(place + 1)], rest);
   });
@@ -93,7 +93,7 @@ export const fillQuantities = (from: string, cells: readonly Partial<Pick<SheetR
     const place = rows.findIndex(({ id }) => id === from);
     const first = place < 0 ? rows.length : place;
     const below = cells.slice(rows.length - first);
-    const filled = rows.map((one, at) => ({ ...one, ...said(cells[at - first] ?? {}) }));
+    const filled = rows.map((one, at) => ({ ...one, ...asTyped(cells[at - first] ?? {}) }));
     const added = below.map((one) => withId({ code: "", quantity: "", unit: "", text: "", ...one }));
     return fitted([...filled, ...added], rest);
   });
@@ -113,7 +113,7 @@ export const writeRow = (id: string, cells: Partial<Omit<SheetRow, "id">>): void
     const isThere = rows.some((one) => one.id === id);
     if (!isThere && rows.length >= MAX_ORDER_ROWS) return { rows };
     const all = isThere ? rows : [...rows, { id, code: "", quantity: "", unit: "", text: "" }];
-    return { rows: all.map((one) => (one.id === id ? { ...one, ...said(cells) } : one)) };
+    return { rows: all.map((one) => (one.id === id ? { ...one, ...asTyped(cells) } : one)) };
   });
 
 export const removeRow = (id: string): void =>

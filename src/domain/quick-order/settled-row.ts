@@ -14,45 +14,45 @@ import { wordsOf } from "./words";
 import { isMultiple, isOtherUnit } from "./written-units";
 
 /** How many of a product a line asks for; or that it does not say, or that nobody can tell which of its numbers is meant. */
-type Said = Pick<Count, "quantity" | "unit"> | "unsaid" | "unclear";
+type ReadCount = Pick<Count, "quantity" | "unit"> | "unstated" | "unclear";
 
 /**
  * A row as it reads once its product is known: what its line says of the product itself, «calibre 60», a price, a sum,
  * is not how many are wanted. Where that leaves a doubt, the row gets no quantity, and the shopper is asked.
  */
 export function settledRow<Row extends OrderRow>(row: Row, product: Product): Row {
-  const said = saidBy(row, product);
-  if (said === "unsaid") return { ...row, quantity: "", unit: "", counted: undefined };
+  const count = countOf(row, product);
+  if (count === "unstated") return { ...row, quantity: "", unit: "", counted: undefined };
   // «6 docenas» are other pieces than six of them.
-  const isClear = said !== "unclear" && !(isMultiple(said.unit) && isOtherUnit(said.unit, product.unit));
-  if (isClear) return row.counted === undefined ? row : { ...row, ...said, counted: undefined };
+  const isClear = count !== "unclear" && !(isMultiple(count.unit) && isOtherUnit(count.unit, product.unit));
+  if (isClear) return row.counted === undefined ? row : { ...row, ...count, counted: undefined };
   // «6 kg» stays to be looked at.
   const isReadable = isCartQuantity(Number(row.quantity));
   return { ...row, counted: "unclear", ...(isReadable && { quantity: "", unit: "" }) };
 }
 
-function saidBy(row: OrderRow, product: Product): Said {
+function countOf(row: OrderRow, product: Product): ReadCount {
   if (row.counted === "unclear") return "unclear";
   if (row.text === "" || row.counted === undefined) return { quantity: row.quantity, unit: row.unit };
-  return countFor(row, product);
+  return countInText(row, product);
 }
 
-function countFor({ text, counted }: OrderRow, product: Product): Said {
+function countInText({ text, counted }: OrderRow, product: Product): ReadCount {
   const isNumbered = counted === "in_numbered_line";
   const cells = cellsOf(isNumbered ? unnumbered(text) : entryOf(text));
   const { words, cut, isWhole, isInPart } = withoutName(cells.map(wordsOf), product);
   // A number that the line says once more than the name does is not the product's any more.
   const own = new Set(ownNumbers(product).filter((number) => !cut.includes(number)));
-  const said =
+  const count =
     countInCells(cells, words, product, isWhole ? new Set() : own) ?? countAmong(words.flat(), product, own, isInPart);
-  return isNumbered && said === "unsaid" ? "unclear" : said;
+  return isNumbered && count === "unstated" ? "unclear" : count;
 }
 
 const distinct = (counts: readonly Pick<Count, "quantity">[]): number =>
   new Set(counts.map(({ quantity }) => quantity)).size;
 
 /** The one count of several that say the same. */
-const agreed = (counts: readonly Count[]): Said => {
+const agreed = (counts: readonly Count[]): ReadCount => {
   const first = counts.find(({ unit }) => unit !== "") ?? counts[0];
   return first && distinct(counts) === 1 ? { quantity: first.quantity, unit: first.unit } : "unclear";
 };
@@ -66,7 +66,7 @@ function countInCells(
   words: readonly (readonly string[])[],
   product: Product,
   own: ReadonlySet<string>,
-): Said | null {
+): ReadCount | null {
   if (!words.some(([word = "", ...more]) => more.length === 0 && isCode(word))) return null;
   const counts = words.flatMap((cell, at) => {
     const count = loneCount(cell);
@@ -109,7 +109,12 @@ function isFactor(number: number, cells: readonly string[]): boolean {
  * @param own numbers that the product has by itself
  * @param isInPart whether a part of its name was left out
  */
-function countAmong(words: readonly string[], product: Product, own: ReadonlySet<string>, isInPart: boolean): Said {
+function countAmong(
+  words: readonly string[],
+  product: Product,
+  own: ReadonlySet<string>,
+  isInPart: boolean,
+): ReadCount {
   const code = codeAmong(words);
   const prices = [product.price, shownPrice(product.price, product.taxRate, "with-tax")].map(String);
   const counts = countsIn(words, code).map((count) =>
@@ -132,7 +137,7 @@ function countAmong(words: readonly string[], product: Product, own: ReadonlySet
     return agreed(counts.filter((count) => isMeant(count, words, product, isAlone)));
   }
   const unread = numbersIn(words.filter((word) => !isCode(word)).join(" ")).some((number) => !own.has(number));
-  return unread ? "unclear" : "unsaid";
+  return unread ? "unclear" : "unstated";
 }
 
 /** After these words stands when, where or for whom, «para el 12», unless they are part of the product's name. */
@@ -159,7 +164,7 @@ function isOfAddress({ place, quantity, unit }: Count, word = "", { name, brand,
   return isBare && /^\p{L}{3,}$/u.test(word) && !saysNothing(word) && !known.includes(stemOf(word));
 }
 
-function surest(counts: readonly Count[]): Said {
+function surest(counts: readonly Count[]): ReadCount {
   const at = (...places: readonly Count["place"][]) => counts.filter(({ place }) => places.includes(place));
   const crossed = at("crossed");
   if (crossed.length > 0) return agreed([...crossed, ...at("in_units")]);

@@ -45,7 +45,7 @@ export default function CheckoutPage() {
 /** Begins with what this device holds: its cart, what was typed before, an order whose answer was lost. */
 function Checkout() {
   const { state } = useLocation();
-  const [check, setCheck] = useState<StockCheck>(isUnchecked(state) ? "slow" : "unsaid");
+  const [check, setCheck] = useState<StockCheck>(isUnchecked(state) ? "slow" : "pending");
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
   const offered = useOfferedLines();
@@ -135,7 +135,7 @@ function Checkout() {
 }
 
 /** What is known of the stock of today; a check that takes no longer than usual is not mentioned. */
-type StockCheck = "unsaid" | "slow" | "read" | "failed";
+type StockCheck = "pending" | "slow" | "read" | "failed";
 
 const CHECKED_LATER = "Puedes seguir: las comprobamos otra vez al confirmar tu pedido.";
 

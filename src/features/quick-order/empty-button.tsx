@@ -3,13 +3,13 @@ import { eraseQuickOrder, putBack, type QuickOrder, readQuickOrder } from "@/sto
 import { Button } from "@/ui/button";
 
 /** Empties the table; what was in it can be put back until something else is written or the page is left. */
-export function EmptyButton({ isEmpty, onTold }: { isEmpty: boolean; onTold: (message: string) => void }) {
+export function EmptyButton({ isEmpty, onMessage }: { isEmpty: boolean; onMessage: (message: string) => void }) {
   const [discarded, setDiscarded] = useState<QuickOrder | null>(null);
   if (!isEmpty) {
     const discard = () => {
       setDiscarded(readQuickOrder());
       eraseQuickOrder();
-      onTold("Vaciamos la tabla.");
+      onMessage("Vaciamos la tabla.");
     };
     return (
       <Button variant="quiet" onClick={discard}>
@@ -21,7 +21,7 @@ export function EmptyButton({ isEmpty, onTold }: { isEmpty: boolean; onTold: (me
   const restore = () => {
     putBack(discarded);
     setDiscarded(null);
-    onTold("Los renglones están de vuelta.");
+    onMessage("Los renglones están de vuelta.");
   };
   return (
     <Button variant="quiet" onClick={restore}>

@@ -45,7 +45,7 @@ export function OrderSheet() {
   });
   const file = useOrderFile(lists.take);
   const isOver = useFileDrop((files) => void file.read(files));
-  const { isWaiting, add } = useAddAll({ rows, plan, isAsking, onTold: setMessage });
+  const { isWaiting, add } = useAddAll({ rows, plan, isAsking, onMessage: setMessage });
   const blank = useBlankRow(rows);
   const isFull = rows.length >= MAX_ORDER_ROWS;
 
@@ -56,7 +56,7 @@ export function OrderSheet() {
         <a href={TEMPLATE} download className="inline-flex min-h-target items-center px-2 text-agave underline">
           Descargar plantilla
         </a>
-        <EmptyButton isEmpty={rows.length + rest.length === 0} onTold={setMessage} />
+        <EmptyButton isEmpty={rows.length + rest.length === 0} onMessage={setMessage} />
       </div>
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
         {!isQuickOrderKept() && <Alert tone="warning">{NOT_KEPT}</Alert>}

@@ -9,20 +9,20 @@ type AddAllInput = {
   plan: SheetPlan;
   isAsking: boolean;
   /** Hears in words what was added and what is left. */
-  onTold: (message: string) => void;
+  onMessage: (message: string) => void;
 };
 
 /** Puts all that can be had into the cart; if it is pressed before the shop has answered, it waits for the answer. */
-export function useAddAll({ rows, plan, isAsking, onTold }: AddAllInput): { isWaiting: boolean; add: () => void } {
+export function useAddAll({ rows, plan, isAsking, onMessage }: AddAllInput): { isWaiting: boolean; add: () => void } {
   const [isWanted, setIsWanted] = useState(false);
 
   const addNow = () => {
     setIsWanted(false);
-    if (plan.additions.length === 0) return onTold("Ningún renglón se puede agregar todavía: revisa lo marcado.");
+    if (plan.additions.length === 0) return onMessage("Ningún renglón se puede agregar todavía: revisa lo marcado.");
     const left = rowsLeft(rows, plan);
     if (!addMany(plan.additions, () => putBack({ rows, rest: [] }, left))) return;
     keepRows(left);
-    onTold(addedText(plan.additions.length, left.length));
+    onMessage(addedText(plan.additions.length, left.length));
   };
 
   const onAnswer = useEffectEvent(addNow);

@@ -20,14 +20,14 @@ type IncomingLists = {
  * @param onTaken hears in words what was read
  */
 export function useIncomingLists(onTaken: (message: string) => void): IncomingLists {
-  const tell = (reading: OrderReading) => onTaken(readingText(reading, readQuickOrder().rest.length));
+  const report = (reading: OrderReading) => onTaken(readingText(reading, readQuickOrder().rest.length));
   const take = (reading: OrderReading, rowId: string | null = null, isOver = false) => {
     pasteRows(reading.rows, rowId, isOver);
-    tell(reading);
+    report(reading);
   };
 
   const { reading } = useArrivedList();
-  const onArrival = useEffectEvent(tell);
+  const onArrival = useEffectEvent(report);
   useEffect(() => {
     if (!reading) return;
     useArrivedList.setState({ reading: null });

@@ -28,7 +28,7 @@ export function SuggestionPanel({ announcement, children }: SuggestionPanelProps
 
   useEffect(() => {
     announce(announcement);
-    return () => announce((said) => (said === announcement ? "" : said));
+    return () => announce((current) => (current === announcement ? "" : current));
   }, [announcement, announce]);
 
   return (
