@@ -8,7 +8,7 @@ import { stockOf } from "@/domain/product";
 import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
 import { ok, type Result } from "@/lib/result";
-import { recordStock, stockMoment } from "@/live/stock-store";
+import { recordStock, stockRevision } from "@/live/stock-store";
 import { type CartServer, type Outbox, reclaimLines, resendLines } from "./outbox";
 import { type Cart, type CartState, expireCart, linesOf, notify, pendingAt } from "./store";
 
@@ -33,14 +33,14 @@ export function createLoader(
     cart.use.setState({ isLoading: true });
     await outbox.flush();
     for (let reads = 0; reads < MAX_READS; reads += 1) {
-      const before = moment();
-      const began = stockMoment();
+      const before = revision();
+      const began = stockRevision();
       const answer = await server.readGuestCart();
       if (!answer.success) return answer;
       const gone = await goneProducts(answer.data);
       if (!gone.success) return gone;
       cart.reconcile();
-      const after = moment();
+      const after = revision();
       if (after.accepted === before.accepted && after.guestMark === before.guestMark) {
         const now = Date.now();
         let missing: readonly CartItem[] = [];
@@ -73,7 +73,7 @@ export function createLoader(
     return found.success ? ok(missing.filter((id) => !found.data.includes(id))) : found;
   }
 
-  function moment() {
+  function revision() {
     return { accepted: cart.use.getState().accepted, guestMark: server.guestMark() };
   }
 

@@ -17,7 +17,7 @@ import {
   uncheckedProducts,
   updateProducts,
 } from "./cached-products";
-import { heardSince, recordHeard, stockMoment } from "./stock-store";
+import { heardSince, recordHeard, stockRevision } from "./stock-store";
 import { channelState, watchStock } from "./stock-watch";
 
 /** The printed catalogue shows the whole shop, far more than a screen does: products beyond this number are read once. */
@@ -109,7 +109,7 @@ export function keepProductsLive(
     }
     for (let start = 0; start < ids.length; start += MAX_READ_AT_ONCE) {
       const part = ids.slice(start, start + MAX_READ_AT_ONCE);
-      const began = stockMoment();
+      const began = stockRevision();
       const [answer] = await Promise.all([readLiveProducts(part), pageTakenOver()]);
       // After a failure, which the service logs, the channel reports these later; then what it has no room for is read again.
       if (!answer.success || isStopped) break;

@@ -42,7 +42,7 @@ export const readStock = (productId: string): InventoryStatus | undefined => sta
 export function useNewestStock(product: Product | undefined, readAt: number): Product | undefined {
   const heard = useStockState(({ byProduct }) => (product ? byProduct.get(product.id) : undefined));
   return useMemo(() => {
-    if (!product || !heard || momentOf(heard) < readAt) return product;
+    if (!product || !heard || heardAtMs(heard) < readAt) return product;
     if (!heard.stock) return { ...product, isActive: false };
     const { isActive, stockQuantity, minStockLevel } = heard.stock;
     return { ...product, isActive, stockQuantity, minStockLevel };
@@ -50,13 +50,13 @@ export function useNewestStock(product: Product | undefined, readAt: number): Pr
 }
 
 /** Counts the recorded news: a read that began before a product was last heard of has nothing newer to say about it. */
-let moment = 0;
+let revision = 0;
 const lastHeard = new Map<string, number>();
 
-/** Now, as `recordStock` counts time. To be noted before a read whose answer is recorded later. */
-export const stockMoment = (): number => moment;
+/** The revision of what is known now. To be noted before a read whose answer is recorded later. */
+export const stockRevision = (): number => revision;
 
-/** Whether anything was heard of a product since that moment. */
+/** Whether anything was heard of a product since that revision. */
 export const heardSince = (productId: string, since: number): boolean => (lastHeard.get(productId) ?? 0) > since;
 
 /** Takes over what was heard of a product, null when the shop no longer has it. */
@@ -65,9 +65,9 @@ export const recordHeard = (productId: string, stock: ProductStock | null): void
 
 /**
  * Takes over facts about some products.
- * @param readSince when the read began, see `stockMoment`: products of which something was heard since then keep that news
+ * @param readSince when the read began, see `stockRevision`: products of which something was heard since then keep that news
  */
-export function recordStock(read: readonly ProductStock[], readSince = moment): void {
+export function recordStock(read: readonly ProductStock[], readSince = revision): void {
   recordAll(
     new Map(read.filter(({ productId }) => !heardSince(productId, readSince)).map((stock) => [stock.productId, stock])),
   );
@@ -76,7 +76,7 @@ export function recordStock(read: readonly ProductStock[], readSince = moment): 
 /** Like `recordStock`, for what a page read at that time (ms since 1970); ignored if it is older than the last news. */
 export function recordStockAsOf(stock: ProductStock, readAt: number): void {
   const heard = heardOf(stock.productId);
-  if ((heard ? momentOf(heard) : 0) < readAt) recordHeard(stock.productId, stock);
+  if ((heard ? heardAtMs(heard) : 0) < readAt) recordHeard(stock.productId, stock);
 }
 
 /**
@@ -85,7 +85,7 @@ export function recordStockAsOf(stock: ProductStock, readAt: number): void {
  */
 export async function refreshStock(productIds: readonly string[]): Promise<"read" | "failed"> {
   if (productIds.length === 0) return "read";
-  const began = stockMoment();
+  const began = stockRevision();
   const answer = await read(productIds);
   if (!answer.success) return "failed";
   const found = new Map(answer.data.map((stock) => [stock.productId, stock]));
@@ -105,7 +105,7 @@ async function read(productIds: readonly string[]): Promise<Result<readonly Prod
 
 const heardOf = (productId: string): Heard | undefined => useStockState.getState().byProduct.get(productId);
 
-const momentOf = ({ heardAt }: Heard): number => Date.parse(heardAt);
+const heardAtMs = ({ heardAt }: Heard): number => Date.parse(heardAt);
 
 function statusOf(productId: string, heard: Heard | undefined): InventoryStatus | undefined {
   if (!heard) return undefined;
@@ -116,8 +116,8 @@ function statusOf(productId: string, heard: Heard | undefined): InventoryStatus 
 /** What did not change keeps its identity, so that nothing redraws. */
 function recordAll(news: ReadonlyMap<string, ProductStock | null>): void {
   if (news.size === 0) return;
-  moment += 1;
-  for (const productId of news.keys()) lastHeard.set(productId, moment);
+  revision += 1;
+  for (const productId of news.keys()) lastHeard.set(productId, revision);
   const heardAt = new Date().toISOString();
   useStockState.setState((state) => {
     const changed = [...news].filter(([productId, stock]) => !isSame(state.byProduct.get(productId), stock));

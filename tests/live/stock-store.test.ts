@@ -11,7 +11,7 @@ import {
   recordStock,
   recordStockAsOf,
   refreshStock,
-  stockMoment,
+  stockRevision,
   useNewestStock,
   useStock,
 } from "@/live/stock-store";
@@ -92,7 +92,7 @@ describe("live stock", () => {
     expect([first, second].map((productId) => readStock(productId)?.stockQuantity)).toEqual([3, 40]);
     expect([id(999), id(998)].map((productId) => readStock(productId)?.isAvailable)).toEqual([true, false]);
 
-    const began = stockMoment();
+    const began = stockRevision();
     recordStock([{ ...news, productId: second, stockQuantity: 9 }]);
     recordStock([{ ...news, productId: second, stockQuantity: 40 }], began);
     expect(readStock(second)?.stockQuantity).toBe(9);

@@ -50,7 +50,7 @@ export const toPayment = (row: v.InferOutput<typeof paymentObject>) => ({
 });
 
 /** When an order moved on, null while it has not, and who brings it. */
-export const momentFields = {
+export const progressFields = {
   created_at: time,
   confirmed_at: optionalTime,
   shipped_at: optionalTime,
@@ -59,9 +59,9 @@ export const momentFields = {
   ...{ carrier: optionalText, tracking_number: optionalText },
 };
 
-const momentsObject = v.object(momentFields);
+const progressObject = v.object(progressFields);
 
-export const toMoments = (row: v.InferOutput<typeof momentsObject>) => ({
+export const toProgress = (row: v.InferOutput<typeof progressObject>) => ({
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,
   shippedAt: row.shipped_at,
@@ -198,7 +198,7 @@ export const orderRow: RowReader<Order> = v.pipe(
     notes: optionalText,
     ...totalsFields,
     ...paymentFields,
-    ...momentFields,
+    ...progressFields,
     items: v.array(orderItemRow),
     payment_gateway: v.nullish(gatewayRow, null),
     shipping_zone: v.nullish(zoneRow, null),
@@ -207,7 +207,7 @@ export const orderRow: RowReader<Order> = v.pipe(
     (row): Order => ({
       ...toTotals(row),
       ...toPayment(row),
-      ...toMoments(row),
+      ...toProgress(row),
       id: row.id,
       orderNumber: row.order_number,
       status: row.status,

@@ -5,12 +5,12 @@ import { filledText, imageUrl, type RowReader, text, wholeNumber } from "@/servi
 import { rateLimited, toTotals, totalsFields } from "./order-answers";
 import {
   lineFields,
-  momentFields,
   orderStatus,
   paymentFields,
+  progressFields,
   toLine,
-  toMoments,
   toPayment,
+  toProgress,
   withAnswers,
 } from "./order-row";
 
@@ -36,7 +36,7 @@ const trackedOrder: RowReader<TrackedOrder> = v.pipe(
     customer_name: text,
     ...totalsFields,
     ...paymentFields,
-    ...momentFields,
+    ...progressFields,
     payment_gateway: v.nullish(v.pipe(v.object(gatewayFields), v.transform(toGateway)), null),
     shipping_zone: v.nullish(trackedZone, null),
     items: v.array(trackedItem),
@@ -45,7 +45,7 @@ const trackedOrder: RowReader<TrackedOrder> = v.pipe(
     (row): TrackedOrder => ({
       ...toTotals(row),
       ...toPayment(row),
-      ...toMoments(row),
+      ...toProgress(row),
       orderNumber: row.order_number,
       status: row.status,
       customerName: row.customer_name,
