@@ -16,7 +16,7 @@ import { hostHeaders } from "./scripts/security-headers.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 import { sharedRuntime } from "./scripts/shared-runtime.ts";
 import { siteFiles } from "./scripts/site-files.ts";
-import { unplacedSignals } from "./scripts/unplaced-signals.ts";
+import { stacklessReactErrors } from "./scripts/stackless-react-errors.ts";
 import { localSupabase } from "./supabase/local/vite-plugin.ts";
 
 export default defineConfig(({ mode }) => {
@@ -29,7 +29,7 @@ export default defineConfig(({ mode }) => {
       react({ include: /\.(?:tsx?|mdx)$/ }),
       tailwindcss(),
       leanRouter(),
-      unplacedSignals(),
+      stacklessReactErrors(),
       libraryStyles(),
       iconSprite(),
       sharedRuntime(),

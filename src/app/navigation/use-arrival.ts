@@ -28,11 +28,11 @@ export function useFocusOnArrival(main: RefObject<HTMLElement | null>, pathname:
     arrivedAt.current = pathname;
     if (from === null || from === pathname || !main.current) return;
     if (usedAt.current === pathname && document.activeElement?.matches("input, select, textarea")) return;
-    return focusHeading(main.current);
+    return keepFocusOnHeading(main.current);
   }, [main, pathname]);
 }
 
-function focusHeading(main: HTMLElement): () => void {
+function keepFocusOnHeading(main: HTMLElement): () => void {
   let focused: HTMLElement = main;
   const toHeading = () => {
     const heading = main.querySelector("h1");

@@ -9,15 +9,15 @@ const SIGNAL = /^((?:var| ) \w+Exception = )Error\((formatProdErrorMessage\(\d+\
  * React throws a few errors as signals to itself, recognises them by identity, and creates them when its file runs. A
  * browser with a debugger, or with a tool that measures pages, notes the place of each error, and has to read the whole
  * file once more to find it: 65 to 90 ms on a slow phone, in which the page answers nobody. Nobody wants to know where
- * these were made, so they are made without a place. Where React writes them in another way nothing is changed, and a
+ * these were made, so they are made without a stack. Where React writes them in another way nothing is changed, and a
  * test says so.
  */
-export const unplacedSignals = (): Plugin => ({
-  name: "acopio:unplaced-signals",
+export const stacklessReactErrors = (): Plugin => ({
+  name: "acopio:stackless-react-errors",
   apply: "build",
   transform: {
     filter: { id: REACT_DOM },
-    handler: (code) => ({ code: withUnplacedSignals(code), map: null }),
+    handler: (code) => ({ code: withStacklessErrors(code), map: null }),
   },
 });
 
@@ -25,5 +25,5 @@ export const unplacedSignals = (): Plugin => ({
  * @param code `react-dom-client.production.js`
  * @returns the same, its signals with the prototype and the message of an error, and without a stack
  */
-export const withUnplacedSignals = (code: string): string =>
+export const withStacklessErrors = (code: string): string =>
   code.replace(SIGNAL, "$1{ __proto__: Error.prototype, message: $2 }");

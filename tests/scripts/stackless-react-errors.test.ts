@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { withUnplacedSignals } from "../../scripts/unplaced-signals";
+import { withStacklessErrors } from "../../scripts/stackless-react-errors";
 
 const require = createRequire(import.meta.url);
 const installed = readFileSync(
@@ -27,7 +27,7 @@ function errorsMadeBy(code: string): number {
 
 test("React as it is installed makes no error while its file arrives, and would otherwise", () => {
   expect(errorsMadeBy(installed)).toBeGreaterThan(0);
-  expect(errorsMadeBy(withUnplacedSignals(installed))).toBe(0);
+  expect(errorsMadeBy(withStacklessErrors(installed))).toBe(0);
 });
 
 test("a signal stays an error with its number", () => {
@@ -35,7 +35,7 @@ test("a signal stays an error with its number", () => {
     "var SuspenseException = Error(formatProdErrorMessage(460)),\n  OtherException = Error(formatProdErrorMessage(474));";
   const read = new Function(
     "formatProdErrorMessage",
-    `${withUnplacedSignals(code)} return [SuspenseException, OtherException];`,
+    `${withStacklessErrors(code)} return [SuspenseException, OtherException];`,
   );
   const signals: Error[] = read((number: number) => `number ${number}`);
   expect(signals.map(({ message }) => message)).toEqual(["number 460", "number 474"]);
@@ -48,5 +48,5 @@ test("a signal stays an error with its number", () => {
 test("an error that tells of a failure keeps its place", () => {
   const code =
     "function fail() {\n  var problem = Error(formatProdErrorMessage(418));\n  throw Error(formatProdErrorMessage(419));\n}";
-  expect(withUnplacedSignals(code)).toBe(code);
+  expect(withStacklessErrors(code)).toBe(code);
 });
