@@ -5,7 +5,7 @@ import { brotliCompress, gzipSync } from "node:zlib";
 import { PAGE_SCRIPTS_ID } from "./early-script.ts";
 import { KB, type PageKind, pageKinds } from "./page-budgets.ts";
 
-/** What one page may cost; bytes after brotli. Scripts are those it needs to be taken over: its entry and what it names for that. */
+/** What one page may cost; bytes after brotli. Scripts are those it needs to be hydrated: its entry and what it names for that. */
 const SCRIPT_COUNT_LIMIT = 8;
 /**
  * File names in the scripts change with every build, which moves their size by some fifty bytes: two hundred are left
@@ -98,11 +98,11 @@ const tagsOf = (html: string): Tag[] =>
     attribute: (wanted) => new RegExp(`\\s${wanted}=["']?([^"'\\s>]+)`).exec(tag)?.[1] ?? null,
   }));
 
-/** The scripts of this site that the page needs to be taken over, whether it asks for them at once or later. */
+/** The scripts of this site that the page needs to be hydrated, whether it asks for them at once or later. */
 export function scriptsOf(html: string): string[] {
   const addresses = tagsOf(html).flatMap(({ name, attribute }) => {
     if (name === "script") return attribute("src") ?? [];
-    // Low priority marks what is wanted right after the takeover, and not for it.
+    // Low priority marks what is wanted right after hydration, and not for it.
     if (name !== "link" || attribute("fetchpriority") === "low") return [];
     const isScript = attribute("rel") === "modulepreload" || attribute("as") === "script";
     return isScript ? (attribute("href") ?? []) : [];
@@ -176,7 +176,7 @@ async function weighAll(files: readonly string[], weigh: Weigh): Promise<number>
 const heaviest = (weights: readonly Weight[]): Weight =>
   weights.reduce((heavier, weight) => (weight.value > heavier.value ? weight : heavier));
 
-/** No page of any kind needs too many scripts to be taken over, the shells without content of their own included. */
+/** No page of any kind needs too many scripts to be hydrated, the shells without content of their own included. */
 function checkScriptCount(dist: string, files: readonly string[]): Check {
   const pages = files.filter((file) => file.endsWith(".html")).map((file) => readPage(dist, file));
   const counts = pages.flatMap(({ file, html }) => scriptCounts(file, html.toString("utf8")));

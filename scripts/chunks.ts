@@ -71,7 +71,7 @@ const PAGES: Readonly<Record<string, RegExp>> = {
 
 /** The page's first script and what the bundler adds for any: it must not wait for the rest. */
 const START =
-  /\/index\.html$|\/src\/main\.ts$|\/src\/(?:app\/(?:exits|trusted-types)|lib\/(?:content-painted|before-takeover|link-of))|vite\/preload-helper/;
+  /\/index\.html$|\/src\/main\.ts$|\/src\/(?:app\/(?:exits|trusted-types)|lib\/(?:content-painted|before-hydration|link-of))|vite\/preload-helper/;
 
 /** Loaded in two steps, the smaller one with the cart. Grouped by name, all of it would come at once. */
 const MOTION = /\/node_modules\/(?:framer-motion|motion-dom|motion-utils)\//;

@@ -1,6 +1,6 @@
 import { guardExits } from "@/app/exits";
 import { limitScripts } from "@/app/trusted-types";
-import { hearBeforeTakeover } from "@/lib/before-takeover";
+import { hearBeforeHydration } from "@/lib/before-hydration";
 import { contentPainted } from "@/lib/content-painted";
 import { late } from "@/lib/late";
 import { nextTask } from "@/lib/next-task";
@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { page } = document.documentElement.dataset;
   const opened = page === window.location.pathname + window.location.search ? page : undefined;
   if (opened !== undefined) {
-    hearBeforeTakeover(root);
+    hearBeforeHydration(root);
     await contentPainted();
   }
   const { startShop } = await shop.need();

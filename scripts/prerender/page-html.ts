@@ -51,7 +51,7 @@ export function pageHtml(template: string, { address, html, answers, question, s
 
 const preload = (script: string): string => `<link rel="modulepreload" crossorigin href="${script}">`;
 
-/** Low priority: the page can be taken over without these. */
+/** Low priority: the page can be hydrated without these. */
 const preloadLater = (script: string): string =>
   `<link rel="modulepreload" crossorigin fetchpriority="low" href="${script}">`;
 

@@ -11,7 +11,7 @@ export type Chunk = {
 };
 
 const START = "src/app/start-shop.tsx";
-/** What begins by itself once a page is taken over, and asks what is true today. */
+/** What begins by itself once a page is hydrated, and asks what is true today. */
 const LATE_PARTS = "src/app/late-parts.tsx";
 /** Every question to the catalogue. */
 const READS = "src/services/supabase-client.ts";
@@ -28,7 +28,7 @@ export type KindScripts = { asks?: string; own: readonly string[] };
 export type PageScripts = {
   /** What every page starts with. */
   shop: readonly string[];
-  /** What this one needs besides, to be taken over. */
+  /** What this one needs besides, to be hydrated. */
   own: readonly string[];
   /** What is wanted right after. */
   later: readonly string[];

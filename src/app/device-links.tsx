@@ -11,7 +11,7 @@ const places = [
 
 /**
  * Where somebody goes who has been here before. The count of favourites is this device's: it follows once the page has been
- * taken over, on top of the icon, so that nothing moves for it.
+ * hydrated, on top of the icon, so that nothing moves for it.
  */
 export function DeviceLinks({ className }: { className: string }) {
   const favourites = useFavourites().length;

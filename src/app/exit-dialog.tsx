@@ -4,7 +4,7 @@ import { ExternalLinkDialog } from "@/ui/external-link-dialog";
 let root: Root | undefined;
 
 /**
- * Asks before the shopper is led to another site, in a root of its own: it may be wanted before the page has been taken over.
+ * Asks before the shopper is led to another site, in a root of its own: it may be wanted before the page has been hydrated.
  * @param address an address that may be followed
  */
 export function askBeforeLeaving(address: string): void {

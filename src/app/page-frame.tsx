@@ -1,7 +1,7 @@
 import { Suspense, startTransition, useEffect, useLayoutEffect, useReducer, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { afterFirstScreen } from "@/lib/after-first-screen";
-import { doAgainIn, leaveBeforeTakeover } from "@/lib/before-takeover";
+import { leaveBeforeHydration, replayEvents } from "@/lib/before-hydration";
 import { goByOwnAddress, storeSettings } from "@/lib/store-settings";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { ShopErrorBoundary } from "./error-boundary";
@@ -33,31 +33,31 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
         <ShopErrorBoundary resetKey={pathname}>
           <Page />
         </ShopErrorBoundary>
-        {shown.isFirst ? <AfterTakeover onOwnAddress={redraw} /> : <AfterStep />}
+        {shown.isFirst ? <AfterHydration onOwnAddress={redraw} /> : <AfterStep />}
       </div>
     </Suspense>
   );
 }
 
 /**
- * Runs once the page has been taken over, perhaps long after the shell around it: what was done in it meanwhile is done
+ * Runs once the page has been hydrated, perhaps long after the shell around it: what was done in it meanwhile is done
  * again, pictures that failed are found, and link previews and search engines get the shop's address where the build
  * was not told it.
  */
-function AfterTakeover({ onOwnAddress }: { onOwnAddress: () => void }): null {
+function AfterHydration({ onOwnAddress }: { onOwnAddress: () => void }): null {
   // Before anything is done again: a press on «Compartir» copies the address that counts from now on.
   useLayoutEffect(() => {
     if (!goByOwnAddress()) return;
     // The whole page is drawn once more for it, and readers of addresses are in no hurry.
     void afterFirstScreen().then(() => startTransition(onOwnAddress));
   }, [onOwnAddress]);
-  useLayoutEffect(() => doAgainIn("page"), []);
+  useLayoutEffect(() => replayEvents("page"), []);
   useEffect(findBrokenPictures, []);
   return null;
 }
 
-/** Runs in every other page: the first one may have been left before it was taken over, and today's prices wait for that. */
+/** Runs in every other page: the first one may have been left before it was hydrated, and today's prices wait for that. */
 function AfterStep(): null {
-  useLayoutEffect(leaveBeforeTakeover, []);
+  useLayoutEffect(leaveBeforeHydration, []);
   return null;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { doAgainIn } from "@/lib/before-takeover";
+import { replayEvents } from "@/lib/before-hydration";
 import { CartPanelSlot } from "./cart-panel-slot";
 import { DiagnosticsSlot } from "./diagnostics-slot";
 import { LatePartsSlot } from "./late-parts-slot";
@@ -15,7 +15,7 @@ import { ToasterSlot } from "./toaster-slot";
 /** What stands around every page: skip link, header, footer, and the places of the panel and the toasts. */
 export function ShellLayout() {
   const main = useRef<HTMLElement>(null);
-  useLayoutEffect(() => doAgainIn("shell"), []);
+  useLayoutEffect(() => replayEvents("shell"), []);
   return (
     <div>
       <a

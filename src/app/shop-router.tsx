@@ -30,7 +30,7 @@ export function ShopRouter({ history, opened, children }: ShopRouterProps) {
       if (isWhole) take({ action, location });
       else startTransition(() => take({ action, location }));
     };
-    // The address may have changed while the page was being taken over, when nobody listened.
+    // The address may have changed while the page was being hydrated, when nobody listened.
     if (opened !== undefined && history.location.pathname + history.location.search !== opened) follow(history);
     return history.listen(follow);
   }, [history, opened]);

@@ -18,7 +18,7 @@ import { recordUncaughtErrors } from "./uncaught-errors";
 const PAGE_TAGS = "title, [property], [name=description], [name=robots], [rel=canonical]";
 
 /**
- * Draws the shop into `root`. A prerendered page is taken over as it stands: its code is waited for, since what waits
+ * Draws the shop into `root`. A prerendered page is hydrated as it stands: its code is waited for, since what waits
  * inside the page would be drawn twice, and its answers fill the cache. Any other content of `root` belongs to another
  * address and gives way.
  * @param opened the path of the prerendered page in `root`; undefined where it holds none for this address

@@ -9,9 +9,9 @@ import { useIsHydrated } from "@/lib/use-is-hydrated";
  * and on the way back it is drawn at once, so that the scroll position exists.
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {
-  const isTakenOver = !useIsHydrated();
+  const isHydrating = !useIsHydrated();
   const isReturn = useNavigationType() === "POP";
-  const [isDrawn, setDrawn] = useState(isTakenOver || isReturn);
+  const [isDrawn, setDrawn] = useState(isHydrating || isReturn);
   useEffect(() => (isDrawn ? undefined : afterFrame(() => startTransition(() => setDrawn(true)))), [isDrawn]);
   return isDrawn ? children : null;
 }

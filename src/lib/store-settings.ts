@@ -39,7 +39,7 @@ export const storeSettings: StoreSettings = storeSettingsOf(readEnv().data);
 
 let isAsBuilt = false;
 
-/** For a prerendered page: until it is taken over, it uses the address that the build had for the shop. */
+/** For a prerendered page: until it is hydrated, it uses the address that the build had for the shop. */
 export const goByBuiltAddress = (): void => {
   isAsBuilt = true;
 };

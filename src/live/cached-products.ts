@@ -116,7 +116,7 @@ export const useFactsChecked = (productId: string): boolean =>
     () => false,
   );
 
-/** Whether anything on the page is still as the build left it; until a prerendered page is taken over, all of it is. */
+/** Whether anything on the page is still as the build left it; until a prerendered page is hydrated, all of it is. */
 export const useIsAwaitingFacts = (): boolean => useSyncExternalStore(subscribe, isAwaitingFacts, () => true);
 
 /** The product as it may be shown: as if nobody had counted its pieces, while its stock is as old as the page. */

@@ -4,7 +4,7 @@ import { cartProducts, onCartChange, readCartLines } from "@/cart/use-cart";
 import { lineOf } from "@/domain/cart-changes";
 import { newsOfRead, type ProductNews, type StockStatus, stockStatusOf } from "@/domain/stock";
 import { afterFirstScreen } from "@/lib/after-first-screen";
-import { pageTakenOver } from "@/lib/before-takeover";
+import { pageHydrated } from "@/lib/before-hydration";
 import { nextTask } from "@/lib/next-task";
 import { isUuid } from "@/services/ids";
 import { readLiveProducts } from "@/services/inventory-service";
@@ -110,7 +110,7 @@ export function keepProductsLive(
     for (let start = 0; start < ids.length; start += MAX_READ_AT_ONCE) {
       const part = ids.slice(start, start + MAX_READ_AT_ONCE);
       const began = stockRevision();
-      const [answer] = await Promise.all([readLiveProducts(part), pageTakenOver()]);
+      const [answer] = await Promise.all([readLiveProducts(part), pageHydrated()]);
       // After a failure, which the service logs, the channel reports these later; then what it has no room for is read again.
       if (!answer.success || isStopped) break;
       const unheard = newsOfRead(part, answer.data).filter(({ productId }) => !heardSince(productId, began));
@@ -164,7 +164,7 @@ export function keepProductsLive(
   if (readAtOnce) void readNow(uncheckedProducts());
   const stops = [onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];
   follow();
-  void pageTakenOver()
+  void pageHydrated()
     .then(afterFirstScreen)
     .then(online)
     .then(() => {

@@ -98,7 +98,7 @@ let root: Root | undefined;
 const mismatches: unknown[] = [];
 
 /** The device opens that page. Returns what it has read so far. */
-async function takeOver(
+async function hydrate(
   address: string,
   { html, answers }: DrawnPage,
   device: Record<string, string>,
@@ -134,7 +134,7 @@ async function takeOver(
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  // The page is drawn and taken over by two Reacts of one process, which each notice the other's contexts.
+  // The page is drawn and hydrated by two Reacts of one process, which each notice the other's contexts.
   const report = console.error;
   console.error = (...problem: unknown[]) => {
     if (!String(problem[0]).startsWith("Detected multiple renderers")) report(...problem);
@@ -147,14 +147,14 @@ afterEach(async () => {
   delete process.env.TZ;
 });
 
-describe("a page drawn ahead of time is taken over by a device with a full cart and other settings", () => {
+describe("a page drawn ahead of time is hydrated by a device with a full cart and other settings", () => {
   it.each(pages)("%s", async (address) => {
     const device = await usedDevice();
     const drawn = await drawAhead(address);
     expect(drawn.html).toContain("Abrir carrito, 0 artículos");
     expect(drawn.html).toMatch(/<h1[^>]*>/);
     mismatches.length = 0;
-    await takeOver(address, drawn, device);
+    await hydrate(address, drawn, device);
 
     expect(await screen.findByRole("button", { name: "Abrir carrito, 7 artículos" })).toBeInTheDocument();
     expect(screen.getByRole("switch", { name: "Precios con IVA" })).not.toBeChecked();
@@ -166,7 +166,7 @@ describe("a page drawn ahead of time is taken over by a device with a full cart 
 });
 
 it.each([pathTo.terms(), pathTo.privacy(), pathTo.cookies(), pathTo.compliance()])(
-  "%s, which tells a day, is taken over where that day has ended",
+  "%s, which tells a day, is hydrated where that day has ended",
   async (address) => {
     const dayIn = (timeZone: string) => formatDate(LEGAL_TEXTS_UPDATED_AT, timeZone);
     expect(dayIn("Pacific/Kiritimati")).not.toBe(dayIn(SHOP_TIME_ZONE));
@@ -174,14 +174,14 @@ it.each([pathTo.terms(), pathTo.privacy(), pathTo.cookies(), pathTo.compliance()
     const drawn = await drawAhead(address);
     expect(drawn.html).toContain(dayIn(SHOP_TIME_ZONE));
     mismatches.length = 0;
-    await takeOver(address, drawn, device, { ...OPENED, zone: "Pacific/Kiritimati" });
+    await hydrate(address, drawn, device, { ...OPENED, zone: "Pacific/Kiritimati" });
     expect(await screen.findByRole("button", { name: "Abrir carrito, 7 artículos" })).toBeInTheDocument();
     expect(mismatches).toEqual([]);
   },
 );
 
 describe("what only the device knows follows at once", () => {
-  const open = async (address: string) => takeOver(address, await drawAhead(address), device);
+  const open = async (address: string) => hydrate(address, await drawAhead(address), device);
   let device: Record<string, string> = {};
   beforeEach(async () => {
     device = await usedDevice();
@@ -219,7 +219,7 @@ describe("what only the device knows follows at once", () => {
   });
 });
 
-it("a list is not drawn once more after it was taken over", async () => {
+it("a list is not drawn once more after it was hydrated", async () => {
   const LIST = "@/product-list/use-product-list";
   const drawn = await drawAhead(pathTo.products());
   const draws = vi.fn();
@@ -234,7 +234,7 @@ it("a list is not drawn once more after it was taken over", async () => {
     };
   });
   try {
-    await takeOver(pathTo.products(), drawn, {});
+    await hydrate(pathTo.products(), drawn, {});
     expect(draws).toHaveBeenCalledOnce();
   } finally {
     vi.doUnmock(LIST);
@@ -255,7 +255,7 @@ describe("the slides of the build, on the home page", () => {
     expect(reads()).toEqual([1, 1]);
     fillShop({ hero_slides: [lasting] });
     mismatches.length = 0;
-    const client = await takeOver(pathTo.home(), drawn, {});
+    const client = await hydrate(pathTo.home(), drawn, {});
     await waitFor(() => expect(titles()).toEqual(["Envío gratis"]));
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(reads()).toEqual([2, 1]);
@@ -276,7 +276,7 @@ describe("the slides of the build, on the home page", () => {
       };
     });
     try {
-      const client = await takeOver(pathTo.home(), drawn, {});
+      const client = await hydrate(pathTo.home(), drawn, {});
       await waitFor(() => expect(reads()).toEqual([2, 1]));
       await waitFor(() => expect(client.isFetching()).toBe(0));
       expect(titles()).toEqual(["Venta de noviembre", "Envío gratis"]);
@@ -296,7 +296,7 @@ it("only the page of a product carries its description", async () => {
   expect(answers).not.toContain(description("Borra."));
 });
 
-describe("the other sizes of a product, whose code comes after the page was taken over", () => {
+describe("the other sizes of a product, whose code comes after the page was hydrated", () => {
   const LINKS = "@/features/product/family-links";
   const glove = (number: number, size: string, price: number) =>
     productRow(number, {
@@ -321,7 +321,7 @@ describe("the other sizes of a product, whose code comes after the page was take
       return original();
     });
     mismatches.length = 0;
-    const client = await takeOver(pathTo.product(productId), drawn, {});
+    const client = await hydrate(pathTo.product(productId), drawn, {});
     expect(other()).toHaveTextContent("$232");
 
     fillShop({ products: [glove(1, "CH", 100), glove(2, "G", 300)] });

@@ -141,7 +141,7 @@ it.each([
   await waitFor(() => expect(head()).toMatchObject({ ...oneOfEach(name, path), prices: expect.anything() }));
 });
 
-it("a page that is taken over keeps what the build says of it", async () => {
+it("a page that is hydrated keeps what the build says of it", async () => {
   const { setPriceDisplay } = await import("@/stores/preferences-store");
   setPriceDisplay("without-tax");
   await openBuilt("/products", "/products");
@@ -149,7 +149,7 @@ it("a page that is taken over keeps what the build says of it", async () => {
   const priceSwitch = screen.getByRole("switch", { name: "Precios con IVA" });
   expect(priceSwitch).toBeChecked();
   await start("/products");
-  // What only the device knows shows that the page has been taken over.
+  // What only the device knows shows that the page has been hydrated.
   await waitFor(() => expect(priceSwitch).not.toBeChecked());
   await waitFor(() => expect(head()).toEqual(oneOfEach("Productos", "/products")));
   expect(document.head.querySelector("title")).toBe(title);

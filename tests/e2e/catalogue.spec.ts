@@ -481,7 +481,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("/products");
       const compact = page.getByRole("button", { name: "Lista compacta" });
       await compact.click();
-      // The page may have been pressed before it was taken over, and is still the one that was built.
+      // The page may have been pressed before it was hydrated, and is still the one that was built.
       await expect(compact).toHaveAttribute("aria-pressed", "true");
       await settled(page);
       await expectNoViolations(page, "dense list");

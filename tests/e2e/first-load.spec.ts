@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { productsInStock } from "./support/database";
 import { hold } from "./support/hold";
-import { cartPanel, expect, expectTakenOver, test } from "./support/shop";
+import { cartPanel, expect, expectHydrated, test } from "./support/shop";
 
 /** Words that only stand in the code of pieces that must wait: the panel, the checkout, the motion and dialog libraries. */
 const LATE_PIECES = {
@@ -46,7 +46,7 @@ test("the first load of the home page asks for the scripts of every page once it
   }
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Lo que más se surte" })).toBeVisible();
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await page.waitForLoadState("networkidle");
   await Promise.all(arriving);
 
@@ -351,7 +351,7 @@ test.describe("without a connection", () => {
     await page.goto("/envio");
     await expect(page.getByRole("button", { name: /^Abrir carrito/ })).toBeVisible();
     await page.goto("/garantia");
-    await expectTakenOver(page);
+    await expectHydrated(page);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("contentinfo").getByRole("link", { name: "Contacto" }).click();

@@ -6,7 +6,7 @@ import {
   cartPanel,
   confirmation,
   expect,
-  expectTakenOver,
+  expectHydrated,
   fillCheckout,
   orderNumberOn,
   test,
@@ -180,7 +180,7 @@ for (const liveStock of ["changes", "broadcast"] as const) {
       await expect.poll(() => shop.api.realtime.socketCount()).toBe(0);
       await page.goto(`${shop.origin}/about`);
       await settled(page);
-      await expectTakenOver(page);
+      await expectHydrated(page);
       await page.waitForLoadState("networkidle");
       const sent = listenToRequests();
       // All at once: a shelf whose products came after the channels of another were there would cost another joining and reading.

@@ -312,7 +312,7 @@ for (const [device, viewport] of [
       const inAList = shopperOn(page);
       await inAList.press(page.getByRole("link", { name: product.item_name, exact: true }).first());
       await expect(page.getByRole("heading", { level: 1, name: product.item_name })).toBeVisible();
-      // A link pressed before the home page was taken over leads to a page that is not either: its field selects nothing.
+      // A link pressed before the home page was hydrated leads to a page that is not either: its field selects nothing.
       await expectToday(page);
       await inAList.press(quantity);
       await inAList.type("24");

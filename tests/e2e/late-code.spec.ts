@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hold } from "./support/hold";
-import { cartPanel, expect, expectTakenOver, test } from "./support/shop";
+import { cartPanel, expect, expectHydrated, test } from "./support/shop";
 
 const PANEL = /\/assets\/cart-[\w-]{6,9}\.js/;
 const SUGGESTIONS = /\/assets\/search-suggestions-/;
@@ -21,7 +21,7 @@ test.describe("shows the moment its code is here", () => {
     const release = await hold(page, PANEL);
     const asked = page.waitForRequest(PANEL);
     await page.goto("/products");
-    await expectTakenOver(page);
+    await expectHydrated(page);
     await stopTimers(page);
     await openCart(page).click();
     await asked;
@@ -57,7 +57,7 @@ test.describe("shows the moment its code is here", () => {
 test("who opens the cart and closes it by going on is not disturbed when its code comes", async ({ page }) => {
   const release = await hold(page, PANEL);
   await page.goto("/products");
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await openCart(page).click();
   await page.getByRole("link", { name: "Envíos", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Envíos");
@@ -79,7 +79,7 @@ test.describe("without the code of the cart", () => {
 
   test("its page says so in sight, and opens once it can", async ({ page }) => {
     await page.goto("/products");
-    await expectTakenOver(page);
+    await expectHydrated(page);
     await page.route(PANEL, (route) => route.abort());
     await openCart(page).click();
     await expect(page).toHaveURL(/\/carrito$/);
@@ -89,7 +89,7 @@ test.describe("without the code of the cart", () => {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1, name: /carrito/i })).toBeVisible();
     await page.goto("/products");
-    await expectTakenOver(page);
+    await expectHydrated(page);
     await openCart(page).click();
     await expect(cartPanel(page)).toBeVisible();
   });
@@ -106,7 +106,7 @@ test("whoever asked for little data fetches what belongs to search, cart and pic
   await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
   const enlarge = page.getByRole("button", { name: /^Ampliar la imagen/ });
   await enlarge.hover();
-  await expectTakenOver(page);
+  await expectHydrated(page);
   const field = page.getByRole("search").getByRole("combobox");
   for (const control of [openCart(page), field, enlarge]) await control.hover();
   await page.getByRole("banner").getByRole("switch").hover();

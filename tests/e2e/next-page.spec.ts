@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type ProductRow, readTable } from "./support/database";
 import { hold } from "./support/hold";
-import { expect, expectTakenOver, test } from "./support/shop";
+import { expect, expectHydrated, test } from "./support/shop";
 
 /** Notes every fade of a page that begins, how long it takes and how visible its first frame is: it may be over before a test can look. */
 const noteFades = (page: Page) =>
@@ -22,7 +22,7 @@ const fadesOf = (page: Page) =>
 
 test("what a list knows of a product is its page's first frame, before the server has answered", async ({ page }) => {
   await page.goto("/products");
-  await expectTakenOver(page);
+  await expectHydrated(page);
   const card = page.getByRole("main").getByRole("article").filter({ hasText: "En Stock" }).nth(2);
   const link = card.getByRole("heading").getByRole("link");
   const [name, price] = [await link.textContent(), /\$[\d,.]+/.exec((await card.textContent()) ?? "")?.[0]];
@@ -49,7 +49,7 @@ test("who points at a product that comes in several sizes has the code of their 
   await page.goto(`/buscar?q=${product?.item_code}`);
   const link = page.getByRole("main").getByRole("article").locator(`a[href="/products/${product?.id}"]`);
   await expect(link).toBeVisible();
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await page.waitForLoadState("networkidle");
   const code = page.waitForResponse(/\/assets\/family-links-/);
   await link.hover();
@@ -63,7 +63,7 @@ test("the first page of a visit stands there at once, the next one fades in for 
 }) => {
   await noteFades(page);
   await page.goto("/envio");
-  await expectTakenOver(page);
+  await expectHydrated(page);
   expect(await fadesOf(page)).toEqual([]);
   await page.getByRole("link", { name: "Garantía" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("arantía");
@@ -76,7 +76,7 @@ test.describe("for whoever wants less motion", () => {
   test("the next page stands there at once as well", async ({ page }) => {
     await noteFades(page);
     await page.goto("/envio");
-    await expectTakenOver(page);
+    await expectHydrated(page);
     await page.getByRole("link", { name: "Garantía" }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("arantía");
     await expect.poll(() => fadesOf(page)).toMatchObject([{ takes: "0.001s" }]);

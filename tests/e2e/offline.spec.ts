@@ -12,7 +12,7 @@ import {
   cartPanel,
   confirmation,
   expect,
-  expectTakenOver,
+  expectHydrated,
   fillCheckout,
   orderNumberOn,
   shopper,
@@ -172,7 +172,7 @@ test("a repeat visit starts from the device: its code, and its page unless there
     await expect(again.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(cartButton(again, 0)).toBeVisible();
     // With all of its code: only then is it known where that came from.
-    await expectTakenOver(again);
+    await expectHydrated(again);
     const answers = wire.answered().slice(before);
     expect(answers.filter((answer) => answer.path.startsWith("/assets/"))).toEqual([]);
     expect(answers.filter((answer) => answer.path === path)).toEqual([{ path, status: 304 }]);

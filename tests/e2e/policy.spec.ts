@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { headersFor, parseHeaderRules } from "../../scripts/host-headers";
 import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
-import { expect, expectTakenOver, test } from "./support/shop";
+import { expect, expectHydrated, test } from "./support/shop";
 
 const FOREIGN_PICTURE = "https://fotos.example/otra.svg";
 /** What a test that breaks the policy on purpose finds on the console. */
@@ -98,7 +98,7 @@ test.describe("a text", () => {
 
 test("data for search engines is still written on pages that are drawn here", async ({ page }) => {
   await page.goto("/products");
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await page.locator("main article a[href^='/products/']").first().click();
   await expect(page).toHaveURL(/\/products\/[\da-f-]{36}$/);
   await expect(page.locator("main article h1")).toBeVisible();

@@ -135,7 +135,7 @@ test("without scripts there are products, prices, links and a search that the br
   });
 });
 
-test("each kind of page is taken over without a word, by a device with a cart, dark, «sin IVA» and elsewhere", async ({
+test("each kind of page is hydrated without a word, by a device with a cart, dark, «sin IVA» and elsewhere", async ({
   browser,
 }) => {
   const { id } = await aProduct();
@@ -305,20 +305,20 @@ test.describe("before the shop's code is here", () => {
     await expect(code(page, 3)).toHaveValue("");
   });
 
-  test("what is typed while the page is being taken over is searched for as well", async ({ page }) => {
+  test("what is typed while the page is being hydrated is searched for as well", async ({ page }) => {
     await page.addInitScript(() => {
-      const untilTakenOver = new MessageChannel();
-      untilTakenOver.port1.onmessage = () => {
+      const untilHydrated = new MessageChannel();
+      untilHydrated.port1.onmessage = () => {
         const field = document.querySelector<HTMLInputElement>("[name=q]");
         const root = document.querySelector("#root") ?? {};
         // React has the root and not yet the field: it works its way down in slices.
         const hasBegun = Object.keys(root).some((key) => key.startsWith("__reactContainer"));
-        if (!field || !hasBegun) return untilTakenOver.port2.postMessage("");
-        document.documentElement.dataset.field = "_valueTracker" in field ? "taken over" : "as built";
+        if (!field || !hasBegun) return untilHydrated.port2.postMessage("");
+        document.documentElement.dataset.field = "_valueTracker" in field ? "hydrated" : "as built";
         field.focus();
         document.execCommand("insertText", false, "cinta");
       };
-      untilTakenOver.port2.postMessage("");
+      untilHydrated.port2.postMessage("");
     });
     await page.goto(`${shop.origin}/envio`);
     await expect(page.locator("html")).toHaveAttribute("data-field", "as built");
@@ -577,7 +577,7 @@ test("a list with filters in its address is not the list without", async ({ page
   expect(amounts).toEqual([...amounts].sort((a, b) => a - b));
 });
 
-test("prices that have all changed since the build come into every kind of page, which is taken over without a word", async ({
+test("prices that have all changed since the build come into every kind of page, which is hydrated without a word", async ({
   page,
 }) => {
   // The last of these tests: what the pages were built with is not true any more.

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe";
 import { productsInStock, readTable } from "./support/database";
 import { expectFocusWithin } from "./support/keyboard";
-import { cartButton, cartPanel, expect, expectTakenOver, expectToday, test } from "./support/shop";
+import { cartButton, cartPanel, expect, expectHydrated, expectToday, test } from "./support/shop";
 
 type Shown = {
   id: string;
@@ -305,7 +305,7 @@ test.describe("structured data", () => {
   for (const [kind, filter] of Object.entries(kinds)) {
     test(`of a product ${kind} tells what it is and what there is to pay`, async ({ page }) => {
       const product = await openProduct(page, filter);
-      // This build does not know the shop's address: the page names its own once it has been taken over.
+      // This build does not know the shop's address: the page names its own once it has been hydrated.
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", page.url());
       const [item, trail] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
         JSON.parse(text),
@@ -416,7 +416,7 @@ test("a product that a list still shows and that turns out to be gone leaves the
   page,
 }) => {
   await page.goto("/products");
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await page.route(/\/rest\/v1\/products\?.*\bid=eq\./, (route) => route.fulfill({ json: [] }));
   const card = page.getByRole("main").getByRole("article").first();
   const name = (await card.getByRole("heading").textContent()) ?? "";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { settled } from "./support/settled";
-import { expect, expectTakenOver, test } from "./support/shop";
+import { expect, expectHydrated, test } from "./support/shop";
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -28,7 +28,7 @@ test("an address opened anew starts at its top; a reload and Back stay where the
   await settled(page);
   await page.goto("/terms");
   // Only then would it be scrolled to where another visit left it.
-  await expectTakenOver(page);
+  await expectHydrated(page);
   expect(await scrollTop(page)).toBe(0);
 });
 
@@ -49,7 +49,7 @@ for (const address of ["/", "/products"])
   test(`Back to ${address} shows the same products at the same place`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 500 });
     await page.goto(address);
-    await expectTakenOver(page);
+    await expectHydrated(page);
     // They come last, and make rows higher on a phone.
     await expect(page.locator(".row-hint, .card-hint").first()).toBeAttached();
     const last = page.getByRole("main").getByRole("article").last();

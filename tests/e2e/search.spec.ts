@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { hold } from "./support/hold";
 import { expectFocusWithin } from "./support/keyboard";
 import { paste } from "./support/quick-order";
-import { cartButton, cartPanel, expect, expectTakenOver, test } from "./support/shop";
+import { cartButton, cartPanel, expect, expectHydrated, test } from "./support/shop";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SUGGESTIONS_CODE = /search-suggestions/;
@@ -31,7 +31,7 @@ async function searchFor(page: Page, text: string): Promise<void> {
   await expect(heading(page)).toContainText(`«${text}»`);
 }
 
-/** The key is heard once the page has been taken over. */
+/** The key is heard once the page has been hydrated. */
 const goToField = (page: Page) =>
   expect(async () => {
     await page.keyboard.press("/");
@@ -317,7 +317,7 @@ test("the press on an option leads to a page that is there at once, and leaves t
 }) => {
   await openShop(page);
   // Before that the browser itself would search, and begin the results at their top, without a focus.
-  await expectTakenOver(page);
+  await expectHydrated(page);
   await searchFor(page, "guantes");
   await arrival(page);
   // The code of the results is here now, and stays.

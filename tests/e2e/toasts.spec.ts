@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { productsInStock } from "./support/database";
 import { open as openQuickOrder, paste } from "./support/quick-order";
-import { addFromProductPage, cartButton, expect, expectTakenOver, expectToday, test } from "./support/shop";
+import { addFromProductPage, cartButton, expect, expectHydrated, expectToday, test } from "./support/shop";
 
 /** Toasts go after four seconds, which a busy machine takes to look at one: the page's clock goes on only when told to. */
 const stopTheClock = (page: Page) =>
@@ -240,7 +240,7 @@ for (const { view, isCounted = true, isCompared = false, width = 390, height = 8
     await page.clock.install();
     await page.setViewportSize({ width, height });
     await page.goto("/products");
-    await expectTakenOver(page);
+    await expectHydrated(page);
     await page.getByRole("button", { name: view }).click();
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${percent}%`;

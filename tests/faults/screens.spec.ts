@@ -181,7 +181,7 @@ for (const address of ["/products/%", "/categoria/%E0%A4%A"]) {
     await page.goto("/about");
     const start = page.getByRole("heading", { level: 1, name: "Quiénes somos" });
     await expect(start).toBeVisible();
-    // Heard once the page has been taken over.
+    // Heard once the page has been hydrated.
     await expect(async () => {
       await page.evaluate((to) => {
         history.pushState(null, "", to);

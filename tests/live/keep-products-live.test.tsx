@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { type Product, stockOf } from "@/domain/product";
 import type { LiveProduct, ProductNews } from "@/domain/stock";
-import { doAgainIn, hearBeforeTakeover, leaveBeforeTakeover } from "@/lib/before-takeover";
+import { hearBeforeHydration, leaveBeforeHydration, replayEvents } from "@/lib/before-hydration";
 import { nextTask } from "@/lib/next-task";
 import { isAwaitingFacts, markUnchecked } from "@/live/cached-products";
 import { keepProductsLive } from "@/live/keep-products-live";
@@ -204,32 +204,32 @@ describe("a page that was made at build time", () => {
       Promise.resolve(Response.json([first, second].map(({ id }) => aProductRow({ id, precio_web: 321 }))));
 
     /** React answers for nothing yet. */
-    function beforeTheTakeover() {
+    function beforeHydration() {
       const root = document.body.appendChild(document.createElement("div"));
-      hearBeforeTakeover(root);
+      hearBeforeHydration(root);
       onTestFinished(() => {
-        leaveBeforeTakeover();
-        doAgainIn("shell");
+        leaveBeforeHydration();
+        replayEvents("shell");
         root.remove();
       });
     }
 
-    it("shows nothing of it until the page has been taken over", async () => {
-      beforeTheTakeover();
+    it("shows nothing of it until the page has been hydrated", async () => {
+      beforeHydration();
       const { shown } = await askedBy(answered());
       for (let task = 0; task < 10; task += 1) await nextTask();
       expect(globalThis.askedAhead?.size).toBe(0);
-      doAgainIn("shell");
+      replayEvents("shell");
       for (let task = 0; task < 10; task += 1) await nextTask();
       expect(shown()).toEqual([first, second]);
-      doAgainIn("page");
+      replayEvents("page");
       await waitFor(() => expect(shown()?.map(({ price }) => price)).toEqual([321, 321]));
     });
 
     it("shows it where the page is left before that", async () => {
-      beforeTheTakeover();
+      beforeHydration();
       const { shown } = await askedBy(answered());
-      leaveBeforeTakeover();
+      leaveBeforeHydration();
       await waitFor(() => expect(shown()?.[0]?.price).toBe(321));
     });
 

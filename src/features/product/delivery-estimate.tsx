@@ -23,7 +23,7 @@ function remember(code: string): void {
 }
 
 const never = () => () => {};
-/** Null as well while a page drawn elsewhere is taken over. */
+/** Null as well while a page drawn elsewhere is being hydrated. */
 const useRememberedState = () => useSyncExternalStore(never, rememberedState, () => null);
 
 /**

@@ -13,7 +13,7 @@ export const summary = (page: Page) => page.getByRole("status").filter({ hasText
 export async function open(page: Page): Promise<void> {
   await page.goto(PAGE);
   await expect(page.getByRole("heading", { level: 1, name: "Pedido rápido" })).toBeVisible();
-  // The table follows the keys once the page has been taken over.
+  // The table follows the keys once the page has been hydrated.
   await expect(async () => {
     await code(page, 1).focus();
     await page.keyboard.press("ArrowRight");

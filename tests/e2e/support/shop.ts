@@ -110,7 +110,7 @@ export const expectToday = (page: Page) =>
  * The shop has taken the page over, and what comes late is there: links are steps within it, and nothing waits for the browser to
  * be idle. The place where changes of stock are announced comes with the last of its code.
  */
-export const expectTakenOver = (page: Page) => expect(page.locator("p[role=status][aria-live=polite]")).toBeAttached();
+export const expectHydrated = (page: Page) => expect(page.locator("p[role=status][aria-live=polite]")).toBeAttached();
 
 /** Opens another address, of a page that shows products or has some in the cart, and waits until its channel is live. */
 export async function openLive(page: Page, address: string): Promise<void> {

@@ -3,24 +3,24 @@ import { wasOpenedAnew } from "./visit";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The parts of a page that are taken over one after the other: what stands around every page, and the page itself. */
+/** The parts of a page that are hydrated one after the other: what stands around every page, and the page itself. */
 type Part = "shell" | "page";
 
-/** Parts that React has not taken over yet. None where the page was drawn here. */
+/** Parts that React has not hydrated yet. None where the page was drawn here. */
 const awaited = new Set<Part>();
 /** Buttons pressed in them. Pressing one again because nothing happened counts once. */
 const pressed = new Set<HTMLButtonElement>();
 /** Changed fields in which Enter was pressed. Only those outside of a form: inside one, the key presses its button. */
 const confirmed = new Set<Element>();
 let stopListening = () => {};
-let tellTakenOver = () => {};
-let takenOver: Promise<void> = Promise.resolve();
+let resolveHydrated = () => {};
+let hydrated: Promise<void> = Promise.resolve();
 
 /**
- * Resolves when React has taken over the page itself; at once where it was drawn here. What a page was built with must
+ * Resolves when React has hydrated the page itself; at once where it was drawn here. What a page was built with must
  * not change before that: React would find a text that differs from what it draws, and draw the whole page anew.
  */
-export const pageTakenOver = (): Promise<void> => takenOver;
+export const pageHydrated = (): Promise<void> => hydrated;
 
 const partOf = (element: Element): Part => (element.closest("main") ? "page" : "shell");
 
@@ -28,10 +28,10 @@ const partOf = (element: Element): Part => (element.closest("main") ? "page" : "
  * Remembers from now on which buttons a shopper presses in a prerendered page, and where Enter confirms what is typed.
  * What is typed need not be remembered: the fields still hold it.
  */
-export function hearBeforeTakeover(root: HTMLElement): void {
+export function hearBeforeHydration(root: HTMLElement): void {
   awaited.add("shell").add("page");
-  takenOver = new Promise((resolve) => {
-    tellTakenOver = resolve;
+  hydrated = new Promise((resolve) => {
+    resolveHydrated = resolve;
   });
   const note = ({ target }: MouseEvent) => {
     const button = target instanceof Element ? target.closest("button") : null;
@@ -60,10 +60,10 @@ export function hearBeforeTakeover(root: HTMLElement): void {
 }
 
 /**
- * Repeats, once, what was done in a part before React took it over. To be called in the commit that takes it over: fields
+ * Repeats, once, what was done in a part before React hydrated it. To be called in the commit that hydrates it: fields
  * still hold what was entered, but React takes each to be as it was built, and would reset it with its next drawing.
  */
-export function doAgainIn(part: Part): void {
+export function replayEvents(part: Part): void {
   if (!endWaitFor(part)) return;
   const isHere = (element: Element) => partOf(element) === part;
   const entries = changedFields().filter(isHere).map(entryOf);
@@ -85,13 +85,13 @@ export function doAgainIn(part: Part): void {
   });
 }
 
-/** For a page that is left before it was taken over: nobody waits for it any more, and nothing is done again in it. */
-export const leaveBeforeTakeover = (): void => void endWaitFor("page");
+/** For a page that is left before it was hydrated: nobody waits for it any more, and nothing is done again in it. */
+export const leaveBeforeHydration = (): void => void endWaitFor("page");
 
 /** @returns whether it was awaited */
 function endWaitFor(part: Part): boolean {
   const wasAwaited = awaited.delete(part);
-  if (part === "page") tellTakenOver();
+  if (part === "page") resolveHydrated();
   if (awaited.size === 0) stopListening();
   return wasAwaited;
 }

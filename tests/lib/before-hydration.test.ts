@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** What the page hears once it has been taken over. */
+/** What the page hears once it has been hydrated. */
 const heard: string[] = [];
-let code: typeof import("@/lib/before-takeover");
+let code: typeof import("@/lib/before-hydration");
 let root: HTMLElement;
 
 const find = <E extends HTMLElement>(selector: string): E => {
@@ -19,7 +19,7 @@ function openedBy(type: NavigationTimingType, hasBeenActive: boolean): void {
 beforeEach(async () => {
   // It remembers one page, from its beginning.
   vi.resetModules();
-  code = await import("@/lib/before-takeover");
+  code = await import("@/lib/before-hydration");
   heard.length = 0;
   document.body.innerHTML = `<div id="root">
     <header>
@@ -43,11 +43,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const nameOf = ({ target }: Event): string => (target as HTMLInputElement).name || (target as HTMLElement).id;
 
-async function takeOver(part: "shell" | "page"): Promise<void> {
+async function hydrate(part: "shell" | "page"): Promise<void> {
   for (const type of ["change", "click", "focusin", "focusout"]) {
     root.addEventListener(type, (event) => void heard.push(`${type} ${nameOf(event)}`));
   }
-  code.doAgainIn(part);
+  code.replayEvents(part);
   // Each step waits for what the one before it changes.
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
@@ -55,24 +55,24 @@ async function takeOver(part: "shell" | "page"): Promise<void> {
 describe("a page opened by a link", () => {
   beforeEach(() => {
     openedBy("navigate", false);
-    code.hearBeforeTakeover(root);
+    code.hearBeforeHydration(root);
   });
 
   it("is left alone where nobody touched it", async () => {
-    await takeOver("page");
+    await hydrate("page");
     expect(heard).toEqual([]);
   });
 
   it("hears of each part what was done there, in its turn and once", async () => {
     for (const id of ["add", "add", "native", "heart", "more"]) find(`#${id}`).click();
     find<HTMLInputElement>("[name=search]").value = "cinta";
-    await takeOver("shell");
+    await hydrate("shell");
     expect(heard).toEqual(["change search", "focusout search", "click heart"]);
     heard.length = 0;
     find("#add").click();
     heard.length = 0;
-    code.doAgainIn("shell");
-    code.doAgainIn("page");
+    code.replayEvents("shell");
+    code.replayEvents("page");
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     expect(heard).toEqual(["click add", "click more"]);
   });
@@ -88,15 +88,15 @@ describe("a page opened by a link", () => {
     expect(paste("text", "KTN-5114 6\nCA-8410 2")).toBe(false);
     expect(paste("search", "KTN-5114 6\r\n\r\nCA-8410 2\n")).toBe(true);
     expect(find<HTMLInputElement>("[name=search]").value).toBe("KTN-5114 6 \u2028CA-8410 2");
-    await takeOver("shell");
+    await hydrate("shell");
     expect(heard).toEqual(["change search", "focusout search"]);
     expect(paste("search", "KTN-5114 6\nCA-8410 2")).toBe(false);
   });
 
-  it("hears nothing again that is pressed after its part was taken over", async () => {
-    await takeOver("page");
+  it("hears nothing again that is pressed after its part was hydrated", async () => {
+    await hydrate("page");
     find("#add").click();
-    await takeOver("shell");
+    await hydrate("shell");
     expect(heard.filter((what) => what === "click add")).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ describe("a page opened by a link", () => {
         second.checked = false;
       }),
     );
-    await takeOver("page");
+    await hydrate("page");
     expect(heard.filter((what) => /drawn|second/.test(what))).toEqual(["drawn", "click second", "change second"]);
     expect(second.checked).toBe(true);
   });
@@ -122,11 +122,11 @@ describe("a page opened by a link", () => {
     const enter = () => quantity.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
     enter();
     root.addEventListener("keydown", (event) => heard.push(`${event.key} ${nameOf(event)}`));
-    await takeOver("page");
+    await hydrate("page");
     expect(heard).toEqual(["focusin quantity", "change quantity", "Enter quantity"]);
     heard.length = 0;
     enter();
-    await takeOver("shell");
+    await hydrate("shell");
     expect(heard).toEqual(["Enter quantity"]);
   });
 
@@ -136,7 +136,7 @@ describe("a page opened by a link", () => {
     text.value = "50";
     text.setSelectionRange(1, 1);
     text.addEventListener("focusin", () => text.select());
-    await takeOver("page");
+    await hydrate("page");
     expect(heard).toEqual(["focusin text", "change text"]);
     expect([text.value, text.selectionStart, text.selectionEnd]).toEqual(["50", 1, 1]);
   });
@@ -148,10 +148,10 @@ it.each([
   ["filled in by the browser from its memory", "back_forward", false, false],
 ] as const)("a field %s", async (_case, type, hasBeenActive, isHeard) => {
   openedBy(type, hasBeenActive);
-  code.hearBeforeTakeover(root);
+  code.hearBeforeHydration(root);
   find<HTMLInputElement>("[name=text]").value = "typed";
   find<HTMLSelectElement>("[name=choice]").selectedIndex = 0;
-  await takeOver("page");
+  await hydrate("page");
   expect(heard).toEqual(isHeard ? ["change text", "focusout text", "change choice"] : []);
   expect(find<HTMLInputElement>("[name=text]").value).toBe("typed");
   expect(find<HTMLSelectElement>("[name=choice]").value).toBe("a");
@@ -161,6 +161,6 @@ it("a page that was drawn here hears nothing again", async () => {
   openedBy("navigate", true);
   find("#add").click();
   find<HTMLInputElement>("[name=text]").value = "typed";
-  await takeOver("page");
+  await hydrate("page");
   expect(heard).toEqual([]);
 });
