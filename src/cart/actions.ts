@@ -26,7 +26,7 @@ export function createCartActions(cart: Cart) {
       const outcome = actions.addQuietly(product, quantity, source);
       const line = lineOf(linesOf(cart.use.getState()), product.id);
       if (outcome.success && line)
-        notify(cart, { kind: "success", code: cartEvents.added, about: { ...line, quantity } });
+        notify(cart, { kind: "event", code: cartEvents.added, about: { ...line, quantity } });
       return outcome;
     },
 
@@ -53,7 +53,7 @@ export function createCartActions(cart: Cart) {
         withLine(productId, (line) => {
           if (!isCartQuantity(quantity)) return refuse(cartErrors.quantityOutOfRange);
           recordSet({ ...line, quantity }, "set");
-          notify(cart, { kind: "success", code: cartEvents.updated, about: { ...line, quantity } });
+          notify(cart, { kind: "event", code: cartEvents.updated, about: { ...line, quantity } });
           return ok(undefined);
         }),
       ),
@@ -61,7 +61,7 @@ export function createCartActions(cart: Cart) {
     remove: (productId: string): Outcome => {
       const line = lineOf(currentLines(cart), productId);
       const outcome = actions.removeQuietly(productId);
-      if (outcome.success && line) notify(cart, { kind: "success", code: cartEvents.removed, about: line });
+      if (outcome.success && line) notify(cart, { kind: "event", code: cartEvents.removed, about: line });
       return outcome;
     },
 
@@ -93,7 +93,7 @@ export function createCartActions(cart: Cart) {
         const reachesServer = isOnServer || items.length > 0 || pending.some(({ mirrored }) => mirrored);
         if (reachesServer) recordChanges(cart, [{ change: { kind: "clear" }, mirrored: true }]);
         else cart.update(() => ({ items: [], pending: [] }));
-        notify(cart, { kind: "success", code: cartEvents.cleared });
+        notify(cart, { kind: "event", code: cartEvents.cleared });
         return ok(undefined);
       }),
   };

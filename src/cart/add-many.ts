@@ -40,7 +40,7 @@ export function addMany(additions: readonly CartAddition[], onUndo?: () => void)
     takeBack(cart, additions);
     onUndo?.();
   };
-  notify(cart, { kind: "success", code: cartEvents.addedMany, many: { items, undo } });
+  notify(cart, { kind: "event", code: cartEvents.addedMany, many: { items, undo } });
   return true;
 }
 

@@ -49,7 +49,7 @@ export function createLoader(
           missing = linesMissingIn({ ...state, ...merged }, state);
           return merged;
         });
-        for (const about of missing) notify(cart, { kind: "success", code: cartEvents.missing, about });
+        for (const about of missing) notify(cart, { kind: "event", code: cartEvents.missing, about });
         recordStock(
           answer.data.rows.map(({ product }) => stockOf(product)),
           began,

@@ -33,7 +33,8 @@ export type CartNotice = {
   id: string;
   about: CartItem | null;
   many?: { items: readonly CartItem[]; undo: () => void };
-} & ({ kind: "success"; code: CartEvent } | { kind: "error"; code: CartErrorCode });
+} & NoticeCode;
+type NoticeCode = { kind: "event"; code: CartEvent } | { kind: "error"; code: CartErrorCode };
 
 export type CartState = StoredCart & {
   isLoading: boolean;
@@ -210,13 +211,8 @@ export function currentLines(cart: Cart): readonly CartItem[] {
 }
 
 /** Remembers something worth a toast. */
-export function notify(
-  cart: Cart,
-  notice: Pick<CartNotice, "many"> & { kind: "success"; code: CartEvent; about?: CartItem },
-): void;
-export function notify(cart: Cart, notice: { kind: "error"; code: CartErrorCode }): void;
-export function notify(cart: Cart, notice: Omit<CartNotice, "id" | "about"> & { about?: CartItem }): void {
-  const entry = { about: null, ...notice, id: newId() } as CartNotice;
+export function notify(cart: Cart, notice: Partial<Pick<CartNotice, "about" | "many">> & NoticeCode): void {
+  const entry: CartNotice = { about: null, ...notice, id: newId() };
   cart.use.setState(({ notices }) => ({ notices: [...notices, entry].slice(-MAX_NOTICES) }));
 }
 

@@ -71,7 +71,7 @@ export function createCartSync(
   function tellExpiry(): () => void {
     return cart.use.subscribe((state, previous) => {
       const isNew = state.offered.some(({ id }) => !previous.offered.some((line) => line.id === id));
-      if (isNew) notify(cart, { kind: "success", code: cartEvents.expired });
+      if (isNew) notify(cart, { kind: "event", code: cartEvents.expired });
     });
   }
 

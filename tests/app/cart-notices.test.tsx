@@ -40,7 +40,7 @@ describe("what happens to the cart is told", () => {
     const [about] = readCartLines();
     if (!about) throw new Error("nothing was added");
     quiet();
-    does(() => notify(cart, { kind: "success", code: cartEvents.missing, about }));
+    does(() => notify(cart, { kind: "event", code: cartEvents.missing, about }));
     await told("Ya no está en tu carrito");
     await told("Lápiz HB. Si lo pediste, está en «Mis pedidos».");
   });

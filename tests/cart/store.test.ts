@@ -35,7 +35,7 @@ describe("adding", () => {
     cartActions.addItem(productOf(2), 3);
     cartActions.addItem(productOf(1), 4);
     expect(cartShape()).toEqual(["1 × 5", "2 × 3"]);
-    expect(notices()).toEqual(Array.from({ length: 3 }, () => ["success", "Product added to cart"]));
+    expect(notices()).toEqual(Array.from({ length: 3 }, () => ["event", "Product added to cart"]));
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe("changing a quantity", () => {
   it("sets the line to exactly so many pieces", () => {
     cartActions.setQuantity(idOfProduct(1), 7);
     expect(cartShape()).toEqual(["1 × 7"]);
-    expect(notices().at(-1)).toEqual(["success", "Cart updated"]);
+    expect(notices().at(-1)).toEqual(["event", "Cart updated"]);
   });
 
   it.each([0, 1000, 2.5])("refuses %d and keeps the old one", (quantity) => {
@@ -128,7 +128,7 @@ describe("removing and clearing", () => {
     cartActions.addItem(productOf(2), 1, "mock");
     cartActions.clear();
     expect(cartShape()).toEqual([]);
-    expect(notices().at(-1)).toEqual(["success", "Cart cleared"]);
+    expect(notices().at(-1)).toEqual(["event", "Cart cleared"]);
   });
 
   it("clearing a cart of mock lines leaves nothing to send", () => {
