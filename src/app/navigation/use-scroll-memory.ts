@@ -1,29 +1,19 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { parseJson } from "@/lib/parse-json";
 import { readable } from "@/lib/readable";
-import { safeSessionStorage } from "@/lib/safe-storage";
 import { wasOpenedAnew } from "@/lib/visit";
+import { readScrollPositions, recordScrollPositions, type ScrollPositions } from "@/stores/scroll-positions";
 
-const KEY = "acopio-scroll";
 /** Positions kept; a shopper rarely goes further back. */
 const MAX_POSITIONS = 50;
 /** How long a returning page may take to grow back to its height. */
 const RESTORE_MS = 3000;
 
-type Positions = Record<string, number>;
-
-function readPositions(): Positions {
-  const kept = parseJson(safeSessionStorage.getItem(KEY));
-  if (typeof kept !== "object" || kept === null) return {};
-  return Object.fromEntries(Object.entries(kept).filter(([, top]) => Number.isFinite(top)));
-}
-
 /** A new path starts at the top (or at its `#part`); Back and Forward return to where the shopper was. */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
-  const positions = useRef<Positions | null>(null);
+  const positions = useRef<ScrollPositions | null>(null);
   const before = useRef<string | null>(null);
   const remember = useRef(() => {});
 
@@ -33,7 +23,7 @@ export function useScrollMemory(): void {
     const keep = () => {
       // Scrolling within the last frame has sent no event yet.
       remember.current();
-      safeSessionStorage.setItem(KEY, JSON.stringify(positions.current ?? {}));
+      recordScrollPositions(positions.current ?? {});
     };
     window.addEventListener("pagehide", keep);
     return () => {
@@ -44,7 +34,7 @@ export function useScrollMemory(): void {
 
   // A layout effect: it stops watching the old page before a shorter new one makes the browser scroll up.
   useLayoutEffect(() => {
-    positions.current ??= readPositions();
+    positions.current ??= readScrollPositions();
     const known = positions.current;
     const from = before.current;
     before.current = pathname;

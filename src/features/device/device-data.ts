@@ -1,11 +1,11 @@
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { forgetSeenPages } from "@/lib/kept-files";
-import { safeSessionStorage, safeStorage } from "@/lib/safe-storage";
 import { clearGuestCart } from "@/services/guest-cart-service";
 import { forgetGuestId } from "@/services/guest-session";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
 import { eraseCompared } from "@/stores/compare-store";
+import { eraseDeliveryState } from "@/stores/delivery-state";
 import { eraseLists } from "@/stores/lists-store";
 import { eraseMadeQuotes } from "@/stores/made-quotes-store";
 import { forgetOrderAttempt } from "@/stores/order-attempt";
@@ -15,14 +15,10 @@ import { forgetQuoteDraft } from "@/stores/quote-draft";
 import { eraseRecentSearches } from "@/stores/recent-searches-store";
 import { eraseRecentlyViewed } from "@/stores/recently-viewed-store";
 import { eraseSavedData } from "@/stores/saved-contact-store";
+import { eraseScrollPositions } from "@/stores/scroll-positions";
 import { eraseStockAlerts } from "@/stores/stock-alerts-store";
 import { eraseWishes } from "@/stores/wished-pieces-store";
 import { eraseFavourites } from "@/stores/wishlist-store";
-
-/** Kept by the product page: where to deliver. */
-const DELIVERY_KEY = "acopio-delivery-state";
-/** Which addresses were open in this tab. */
-const SCROLL_KEY = "acopio-scroll";
 
 /**
  * Forgets the shopper: contact, addresses, invoice data, orders, favourites, lists, what is waited for, what is compared, what was looked at and searched for, what was being typed.
@@ -44,8 +40,8 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   forgetCheckoutDraft();
   forgetQuoteDraft();
   forgetOrderAttempt();
-  safeStorage.removeItem(DELIVERY_KEY);
-  safeSessionStorage.removeItem(SCROLL_KEY);
+  eraseDeliveryState();
+  eraseScrollPositions();
   await forgetSeenPages();
 
   // The server's copy of the cart belongs to the old id. Should this fail, it ends by itself within a week.

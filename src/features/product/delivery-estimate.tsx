@@ -1,30 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { deliveryEstimateText } from "@/copy/delivery-promise";
-import { mexicanStates, stateName } from "@/domain/states";
-import { safeStorage } from "@/lib/safe-storage";
+import { mexicanStates } from "@/domain/states";
 import { orderQueries } from "@/services/orders/order-queries";
+import { readDeliveryState, recordDeliveryState } from "@/stores/delivery-state";
 import { useSavedData } from "@/stores/saved-contact-store";
 import { SelectField } from "@/ui/select-field";
 
-/** Asked once, remembered on this device. */
-const STORAGE_KEY = "acopio-delivery-state";
 const stateOptions = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
-
-/** Null when none was chosen here, or what is stored is no state. */
-const rememberedState = (): string | null => {
-  const code = safeStorage.getItem(STORAGE_KEY) ?? "";
-  return stateName(code) === null ? null : code;
-};
-
-function remember(code: string): void {
-  if (code === "") safeStorage.removeItem(STORAGE_KEY);
-  else safeStorage.setItem(STORAGE_KEY, code);
-}
 
 const never = () => () => {};
 /** Null as well while a page drawn elsewhere is being hydrated. */
-const useRememberedState = () => useSyncExternalStore(never, rememberedState, () => null);
+const useRememberedState = () => useSyncExternalStore(never, readDeliveryState, () => null);
 
 /**
  * How long after its payment it arrives, by the state it goes to: the one chosen here before, or that of the shopper's saved address. Says
@@ -46,7 +33,7 @@ export function DeliveryDates() {
         value={stateCode}
         onChange={(event) => {
           setChosen(event.target.value);
-          remember(event.target.value);
+          recordDeliveryState(event.target.value);
         }}
       />
       {/* Its room is kept: the zones, and what this device remembers, are known a moment later. */}

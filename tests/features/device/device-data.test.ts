@@ -14,12 +14,14 @@ import { orderContents } from "@/domain/orders/order-contents";
 import { eraseDeviceData } from "@/features/device/device-data";
 import { guestId, onGuestForgotten } from "@/services/guest-session";
 import { saveCheckoutDraft } from "@/stores/checkout-draft";
+import { recordDeliveryState } from "@/stores/delivery-state";
 import { createList, readLists } from "@/stores/lists-store";
 import { beginOrderAttempt } from "@/stores/order-attempt";
 import { recordPlacedOrder } from "@/stores/placed-orders-store";
 import { recordSearch, useRecentSearches } from "@/stores/recent-searches-store";
 import { recordViewed } from "@/stores/recently-viewed-store";
 import { saveAddress, saveContact, useSavedData } from "@/stores/saved-contact-store";
+import { recordScrollPositions } from "@/stores/scroll-positions";
 import { toggleStockAlert } from "@/stores/stock-alerts-store";
 import { wishPieces } from "@/stores/wished-pieces-store";
 import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
@@ -59,7 +61,8 @@ beforeEach(async () => {
   wishPieces(idOf("product", 4), 100, 64);
   toggleStockAlert(idOf("product", 5));
   recordSearch("cinta canela");
-  localStorage.setItem("acopio-delivery-state", "JAL");
+  recordDeliveryState("JAL");
+  recordScrollPositions({ "k1 /order-tracking/ACO-20260601120000-AB12CD": 120 });
 });
 
 it("forgets everything about the shopper and keeps the cart, under a new guest id", async () => {
