@@ -4,14 +4,11 @@ import { safeStorage } from "@/lib/safe-storage";
 import { isUuid } from "@/services/ids";
 import { readStored } from "./stored";
 
-/** Raise it together with a schema that reads the older shape. */
-const VERSION = 1;
-
 /**
  * Something this device remembers for its shopper, in local storage and nowhere else. Read and written by hand, as the
  * cart is: zustand's `persist` would add more code to the first load than this file.
- * @param schema reads whatever an earlier visit, another version or somebody's tampering left; what it refuses becomes
- * `empty`
+ * @param schema reads whatever an earlier visit, another version of the shop or somebody's tampering left; what it refuses
+ * becomes `empty`, so a schema that changes goes on reading what it used to write
  */
 export function createDeviceStore<T extends object>(name: string, schema: v.GenericSchema<unknown, T>, empty: T) {
   const use = create<T>()(() => empty);
@@ -36,7 +33,7 @@ export function createDeviceStore<T extends object>(name: string, schema: v.Gene
     change(change: (current: T) => T): void {
       refresh();
       use.setState(change, true);
-      safeStorage.setItem(name, JSON.stringify({ state: use.getState(), version: VERSION }));
+      safeStorage.setItem(name, JSON.stringify({ state: use.getState() }));
     },
     erase(): void {
       use.setState(empty, true);
@@ -60,3 +57,9 @@ export const listOf = <T>(entry: v.GenericSchema<unknown, T>): v.GenericSchema<u
 
 /** An id of the database. */
 export const storedId = v.pipe(v.string(), v.check(isUuid));
+
+/** ISO 8601. */
+export const storedTime = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Pesos } from "@/domain/money";
-import { createDeviceStore, listOf } from "./device-store";
+import { createDeviceStore, listOf, storedTime } from "./device-store";
 
 /** What names a quote in a list; its id opens it. */
 export type MadeQuote = { id: string; folio: string; buyer: string | null; totalAmount: Pesos; createdAt: string };
@@ -13,10 +13,7 @@ const quote: v.GenericSchema<unknown, MadeQuote> = v.object({
   folio: v.string(),
   buyer: v.fallback(v.nullable(v.string()), null),
   totalAmount: v.pipe(v.number(), v.finite()),
-  createdAt: v.pipe(
-    v.string(),
-    v.check((text) => !Number.isNaN(Date.parse(text))),
-  ),
+  createdAt: storedTime,
 });
 
 const made = createDeviceStore<{ quotes: readonly MadeQuote[] }>("acopio-quotes", v.object({ quotes: listOf(quote) }), {

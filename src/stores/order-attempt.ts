@@ -3,23 +3,21 @@ import type { OrderContents } from "@/domain/order";
 import type { OrderedLine } from "@/domain/orders/order-contents";
 import { parseJson } from "@/lib/parse-json";
 import { safeStorage } from "@/lib/safe-storage";
-import { isUuid } from "@/services/ids";
+import { storedId } from "./device-store";
 
 const STORAGE_KEY = "acopio-order-attempt";
-
-const uuid = v.pipe(v.string(), v.check(isUuid));
 
 /**
  * `isOpen`: the order was sent, and no answer has told what became of it. `placedAs`: the order that it became, until
  * the shopper has seen its confirmation.
  */
 const attemptSchema = v.object({
-  key: uuid,
+  key: storedId,
   fingerprint: v.string(),
   /** Which line of the cart each product was first sent from. */
   lineIds: v.optional(v.record(v.string(), v.string()), {}),
   isOpen: v.boolean(),
-  placedAs: v.optional(uuid),
+  placedAs: v.optional(storedId),
 });
 
 type Attempt = v.InferOutput<typeof attemptSchema>;

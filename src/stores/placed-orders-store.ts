@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Pesos } from "@/domain/money";
-import { createDeviceStore, listOf, storedId } from "./device-store";
+import { createDeviceStore, listOf, storedId, storedTime } from "./device-store";
 
 /**
  * What this device remembers of an order placed here; the rest is read from the server. `placedAt` is ISO 8601.
@@ -22,10 +22,7 @@ type PlacedOrders = { orders: readonly PlacedOrder[] };
 const placedOrder: v.GenericSchema<unknown, PlacedOrder> = v.object({
   id: storedId,
   orderNumber: v.pipe(v.string(), v.nonEmpty()),
-  placedAt: v.pipe(
-    v.string(),
-    v.check((text) => !Number.isNaN(Date.parse(text))),
-  ),
+  placedAt: storedTime,
   totalAmount: v.pipe(v.number(), v.finite(), v.minValue(0)),
   productIds: v.optional(listOf(storedId)),
 });
