@@ -1,11 +1,11 @@
 import type { CartItem } from "@/domain/cart";
 import { applyChange, type CartChange, isCartQuantity, isMirrored, lineOf } from "@/domain/cart-changes";
-import { cartErrors, cartEvents } from "@/domain/cart-codes";
+import { type CartErrorCode, cartErrors, cartEvents } from "@/domain/cart-codes";
 import { createLine } from "@/domain/cart-lines";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
 import { newId } from "@/lib/new-id";
-import { type Cart, currentLines, notify, cart as ownCart, recordChanges, recordFailures } from "./store";
+import { cart, currentLines, notify, recordChanges, recordFailures } from "./store";
 
 /** A number of units of a product, to be added to its line or as a new one. */
 type CartAddition = { product: Product; quantity: number };
@@ -16,7 +16,6 @@ type CartAddition = { product: Product; quantity: number };
  * @returns whether they were added; if not, why is recorded as a notice and in the banner
  */
 export function addMany(additions: readonly CartAddition[], onUndo?: () => void): boolean {
-  const cart = ownCart;
   const lines = currentLines(cart);
   const now = new Date().toISOString();
   const items = additions.map(({ product, quantity }) =>
@@ -24,11 +23,11 @@ export function addMany(additions: readonly CartAddition[], onUndo?: () => void)
   );
   const grown = items.reduce<readonly CartItem[]>((all, item) => applyChange(all, { kind: "add", item }), lines);
   const reasons = new Set(additions.flatMap(({ product }) => canAddToCart(product)));
-  if (reasons.size > 0) return refuse(cart, [...reasons]);
+  if (reasons.size > 0) return refuse([...reasons]);
   if (![...items, ...grown].every(({ quantity }) => isCartQuantity(quantity))) {
-    return refuse(cart, [cartErrors.quantityOutOfRange]);
+    return refuse([cartErrors.quantityOutOfRange]);
   }
-  if (grown.length > MAX_CART_LINES) return refuse(cart, [cartErrors.addFailed]);
+  if (grown.length > MAX_CART_LINES) return refuse([cartErrors.addFailed]);
   recordChanges(
     cart,
     items.map((item) => {
@@ -37,7 +36,7 @@ export function addMany(additions: readonly CartAddition[], onUndo?: () => void)
     }),
   );
   const undo = () => {
-    takeBack(cart, additions);
+    takeBack(additions);
     onUndo?.();
   };
   notify(cart, { kind: "event", code: cartEvents.addedMany, many: { items, undo } });
@@ -45,7 +44,7 @@ export function addMany(additions: readonly CartAddition[], onUndo?: () => void)
 }
 
 /** Takes the added units out of the lines again, and removes lines that hold no more than those. */
-function takeBack(cart: Cart, additions: readonly CartAddition[]): void {
+function takeBack(additions: readonly CartAddition[]): void {
   const lines = currentLines(cart);
   const changes = additions.flatMap(({ product, quantity }): { change: CartChange; mirrored: boolean }[] => {
     const line = lineOf(lines, product.id);
@@ -58,7 +57,7 @@ function takeBack(cart: Cart, additions: readonly CartAddition[]): void {
   if (changes.length > 0) recordChanges(cart, changes);
 }
 
-function refuse(cart: Cart, codes: Parameters<typeof recordFailures>[1]): false {
+function refuse(codes: readonly CartErrorCode[]): false {
   recordFailures(cart, codes);
   return false;
 }

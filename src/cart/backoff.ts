@@ -75,7 +75,7 @@ const WINDOW_MS = 5000;
  * @param now milliseconds of any steady clock
  * @returns a function that says whether one more execution is allowed, and counts it if so
  */
-export function createLoopGuard(now: () => number = Date.now): () => boolean {
+export function createLoopGuard(now: () => number): () => boolean {
   let recent: readonly number[] = [];
   return () => {
     const moment = now();
