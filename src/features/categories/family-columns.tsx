@@ -8,6 +8,7 @@ import { type PriceDisplay, shownPrice } from "@/domain/money";
 import { hasPrice, type Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { perPiece } from "@/domain/unit";
+import { MissingFact } from "@/ui/missing-fact";
 
 /** One column of a family's table: what its cells show, and how its rows are put in order by it. */
 export type FamilyColumn = {
@@ -29,7 +30,7 @@ export function familyColumns(members: readonly Product[], display: PriceDisplay
     .slice(0, MOST_FACTS)
     .map((label) => ({
       label,
-      cell: (product: Product) => factOf(product, label) ?? <NotSaid />,
+      cell: (product: Product) => factOf(product, label) ?? <MissingFact />,
       isKnown: (product: Product) => factOf(product, label) !== null,
       compare: (a: Product, b: Product) => compareFacts(factKey(factOf(a, label)), factKey(factOf(b, label))),
     }));
@@ -64,10 +65,3 @@ export function familyColumns(members: readonly Product[], display: PriceDisplay
     },
   ];
 }
-
-const NotSaid = () => (
-  <span className="text-ink-soft">
-    <span aria-hidden="true">—</span>
-    <span className="sr-only">No lo dice su ficha</span>
-  </span>
-);

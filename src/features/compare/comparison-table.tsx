@@ -17,6 +17,7 @@ import { QuickAdd } from "@/product-list/quick-add";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Checkbox } from "@/ui/checkbox";
 import { IconButton } from "@/ui/icon-button";
+import { MissingFact } from "@/ui/missing-fact";
 import { comparedFacts, differs } from "./comparison";
 
 type ComparisonRow = { label: string; differs: boolean; cells: readonly ReactNode[] };
@@ -138,7 +139,7 @@ function useComparisonRows(products: readonly Product[]): readonly ComparisonRow
   const textRow = (label: string, values: readonly (string | null)[]): ComparisonRow => ({
     label,
     differs: differs(values),
-    cells: values.map((value) => value ?? <NotSaid key={label} />),
+    cells: values.map((value) => value ?? <MissingFact key={label} />),
   });
   const shownOf = ({ price, taxRate }: Product) => shownPrice(price, taxRate, display);
   const pieces = products.map((product) => perPieceText(shownOf(product), product.unit));
@@ -195,13 +196,6 @@ function useComparisonRows(products: readonly Product[]): readonly ComparisonRow
     ...comparedFacts(products).map(({ label, values }) => textRow(label, values)),
   ];
 }
-
-const NotSaid = () => (
-  <span className="text-ink-soft">
-    <span aria-hidden="true">—</span>
-    <span className="sr-only">No lo dice su ficha</span>
-  </span>
-);
 
 /** «Desde 10 cajas: $83.30 · $2.31 por rollo», for every quantity that makes it cheaper. */
 const breakTexts = (product: Product, discounts: readonly VolumeDiscount[], display: PriceDisplay): readonly string[] =>
