@@ -37,6 +37,8 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     "src/lib/use-debounced.ts",
     // How the comparison asks for its products, as lists do.
     "src/services/product-codes-query.ts",
+    // What it shows, as tables of families do, where a data sheet tells nothing.
+    "src/ui/missing-fact.tsx",
     // Choices at the checkout, and of what becomes of a received list.
     "src/ui/radio-group.tsx",
   ],
