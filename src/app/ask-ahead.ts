@@ -30,28 +30,30 @@ export function askAhead({ pathname, search }: Pick<Location, "pathname" | "sear
   const query = new URLSearchParams(search);
   const [, kind, name = ""] = OF_ONE.exec(pathname) ?? [];
 
-  const askForList = (fixed: ProductFilters = {}) =>
-    withDirectory(query, categories, (directory) => {
-      const wanted = { ...filtersOf(query, directory), ...fixed, limit: DEFAULT_PRODUCT_PAGE_SIZE };
-      void listProducts(wanted, { exactCount: true });
-      countValues(wanted, "list");
-    });
+  const askFor = (fixed: ProductFilters = {}, directory: SlugDirectory = {}) => {
+    const wanted = { ...filtersOf(query, directory), ...fixed, limit: DEFAULT_PRODUCT_PAGE_SIZE };
+    void listProducts(wanted, { exactCount: true });
+    countValues(wanted, "list");
+  };
+  const askForList = (fixed?: ProductFilters) =>
+    void withDirectory(query, categories, (directory) => askFor(fixed, directory));
 
   if (kind === "products") void getProduct(name);
   else if (kind === "categoria") {
     void getCategoryBySlug(name).then(({ data }) => {
-      if (data) void askForList({ ...attributesIn(query), categoryIds: [data.id] });
+      if (data) askForList({ ...attributesIn(query), categoryIds: [data.id] });
     });
   } else if (kind === "marca") {
     void getBrandBySlug(name).then(({ data }) => {
       if (!data) return;
-      // Its list knows no category: the categories beside it are counted whatever the address says.
+      // Its list knows no category and one brand: the categories beside it are counted whatever the address says.
       query.delete("categoria");
       query.delete("categories");
-      void askForList({ brandIds: [data.id] });
+      askingAhead();
+      askFor({ brandIds: [data.id] });
       countValues({ brandIds: [data.id] }, "list");
     });
-  } else if (pathname === routePatterns.products) void askForList();
+  } else if (pathname === routePatterns.products) askForList();
   else if (pathname === routePatterns.search && query.get("q")) {
     query.set("search", query.get("q") ?? "");
     void withDirectory(query, categories, (directory) => {
