@@ -42,7 +42,7 @@ export function InventoryProblems({ conflicts, onResolve, onRemove }: InventoryP
           const available = adjustable(conflict);
           return (
             <li key={conflict.productId} className="flex flex-wrap items-center justify-between gap-3 py-2">
-              <div>
+              <div className="min-w-0 break-words">
                 <p className="font-medium text-ink">{conflict.productName ?? `Producto ${conflict.productId}`}</p>
                 <p className="text-sm text-warn">{conflictMessage(conflict)}</p>
               </div>

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { stockColour, stockLabel, stockTooltip, toldPieces } from "@/copy/stock-copy";
+import { groupDigits } from "@/domain/money";
 import type { StockStatus } from "@/domain/stock";
 
 export type StockBadgeProps = {
@@ -32,7 +33,7 @@ export function StockBadge({ status, size = "md", quantity = null, showQuantity 
   return (
     <span className={clsx("badge", colourClass[stockColour(status)], sizeClass[size], className)}>
       {stockLabel[status]}
-      {showQuantity && pieces !== null && <span className="figures font-normal">({pieces})</span>}
+      {showQuantity && pieces !== null && <span className="figures font-normal">({groupDigits(pieces)})</span>}
     </span>
   );
 }

@@ -617,8 +617,12 @@ test("a name and a brand that are one long word break rather than widen a page",
     const body = (await response.text())
       .replaceAll(JSON.stringify(product.item_name), JSON.stringify(LONG_NAME))
       .replaceAll(JSON.stringify(product.brand.name), JSON.stringify(LONG_BRAND));
-    await route.fulfill({ response, body });
+    await route.fulfill({
+      response,
+      body: isScarce ? body.replace(/"stock_quantity":\d+/g, '"stock_quantity":1') : body,
+    });
   });
+  let isScarce = false;
   const links = page.getByRole("link", { name: LONG_NAME });
   // With a query no page shows what the build knew of its products.
   await page.goto(`/products/${product.id}?nuevo=1`);
@@ -637,6 +641,51 @@ test("a name and a brand that are one long word break rather than widen a page",
     await expect(page.getByRole("main").locator(links).first()).toBeVisible();
     await settled(page);
     await atEverySize(page, address);
+  }
+
+  isScarce = true;
+  await page.setViewportSize(SIZES.desktop as Size);
+  await page.goto("/carrito");
+  const quantity = page.getByRole("main").getByRole("textbox", { name: /^Cantidad/ });
+  await quantity.fill("3");
+  await quantity.blur();
+  await expect(page.getByRole("button", { name: "Ajustar a 1" }).first()).toBeVisible();
+  await atEverySize(page, "a line that stock no longer covers");
+});
+
+test("an amount of many digits stands beside the quantity of its line", async ({ page }) => {
+  await page.route("**/rest/v1/**", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"precio_web":[\d.]+/g, '"precio_web":999999.99');
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/products?search=bond");
+  await page
+    .getByRole("main")
+    .getByRole("textbox", { name: /^Cantidad/ })
+    .first()
+    .fill("9");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Agregar/ })
+    .first()
+    .click();
+  await page.goto("/carrito");
+  const line = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("textbox") });
+  await expect(line).toContainText(/\$\d{1,2},\d{3},\d{3}/);
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport as Size);
+    const [quantity, amount] = await Promise.all(
+      ["[class*='grid-area:step']", "p[class*='grid-area:sum'] > :last-child"].map((part) =>
+        line.locator(part).boundingBox(),
+      ),
+    );
+    const isBeside = (quantity?.x ?? 0) + (quantity?.width ?? 0) <= (amount?.x ?? 0);
+    const isBelow = (quantity?.y ?? 0) + (quantity?.height ?? 0) <= (amount?.y ?? 0);
+    expect(isBeside || isBelow, size).toBe(true);
   }
 });
 

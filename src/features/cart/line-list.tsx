@@ -129,7 +129,7 @@ const LINE_GRID = [
   "@min-[20rem]:grid-cols-[2.125rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
   "@min-[20rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'badge_badge_step_sum'_'price_price_step_sum'_'facts_facts_facts_facts'_'note_note_note_note']",
   "@min-[26rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'pic_badge_step_sum'_'pic_price_step_sum'_'pic_facts_facts_facts'_'pic_note_note_note']",
-  "@min-[44rem]:grid-cols-[4rem_minmax(0,1fr)_8rem_auto_8.5rem] @min-[44rem]:gap-x-4",
+  "@min-[44rem]:grid-cols-[4rem_minmax(0,1fr)_8rem_auto_minmax(8.5rem,max-content)] @min-[44rem]:gap-x-4",
   "@min-[44rem]:[grid-template-areas:'pic_name_price_step_sum'_'pic_meta_price_step_sum'_'pic_facts_price_step_sum'_'pic_note_note_note_note']",
 ].join(" ");
 

@@ -44,7 +44,7 @@ export function ErrorSummary({ errors, failedSend, onChoose }: ErrorSummaryProps
           <li key={field}>
             <a
               href={`#${fieldId(field)}`}
-              className="link inline-block py-1.5"
+              className="link inline-block py-1.5 pointer-coarse:py-2.5"
               onClick={(event) => {
                 event.preventDefault();
                 onChoose(field);

@@ -3,7 +3,7 @@ import { mailLink, phoneLink, whatsappLink } from "@/lib/contact-links";
 import { storeSettings } from "@/lib/store-settings";
 import { FactList } from "./text-parts";
 
-const linkClass = "link inline-flex min-h-8 items-center";
+const linkClass = "link inline-flex min-h-8 pointer-coarse:min-h-target items-center";
 
 /** Who sells, as the law wants it said, and every way to reach them. */
 export function SellerFacts({ only }: { only?: "contact" }) {

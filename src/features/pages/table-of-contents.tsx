@@ -18,7 +18,7 @@ export function TableOfContents({ sections, className }: TableOfContentsProps) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="-ml-0.5 flex min-h-9 items-center border-transparent border-l-2 py-1 pl-3 text-sm leading-snug -outline-offset-2 hover:border-agave hover:text-agave"
+              className="-ml-0.5 flex min-h-9 pointer-coarse:min-h-target items-center border-transparent border-l-2 py-1 pl-3 text-sm leading-snug -outline-offset-2 hover:border-agave hover:text-agave"
             >
               {title}
             </a>

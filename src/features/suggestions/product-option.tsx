@@ -31,15 +31,16 @@ export function ProductOption({ product, terms, display, isPriceComing }: Produc
       to={id === null ? pathTo.search(sku) : pathTo.product(id)}
       leaves=""
       onPress={id === null ? (event) => openBySku(event, sku) : undefined}
-      className="py-1"
+      // Where the text is very large, the price stands below the name.
+      className="flex-wrap py-1"
     >
       {imageUrl === undefined ? (
         <span className="aspect-square w-11 shrink-0 rounded-label bg-tile" />
       ) : (
         <ProductImage src={imageUrl} alt="" place="suggestion" className="max-w-11 shrink-0 rounded-label" />
       )}
-      <span className="min-w-0 grow">
-        <span className="wrap-anywhere text-sm leading-snug">
+      <span className="min-w-0 grow basis-28">
+        <span className="line-clamp-3 wrap-anywhere text-sm leading-snug">
           <MarkedText text={name} terms={terms} />
         </span>{" "}
         <span className="stencil block wrap-anywhere text-ink-soft">
@@ -49,7 +50,7 @@ export function ProductOption({ product, terms, display, isPriceComing }: Produc
       </span>{" "}
       {price === null ? (
         // As large as a price with that of a piece, so that everything stays where it is when the price comes.
-        <span className="flex h-12.5 w-32 shrink-0 items-center justify-end">
+        <span className="ml-auto flex h-12.5 w-32 shrink-0 items-center justify-end">
           {isPriceComing && <Skeleton className="h-8 w-20" />}
         </span>
       ) : (
@@ -60,7 +61,7 @@ export function ProductOption({ product, terms, display, isPriceComing }: Produc
           size="sm"
           // Its unit stands beside the SKU.
           of={{ unit: product.unit, saleUnit: null }}
-          className="min-h-12.5 min-w-32 shrink-0 items-end justify-center"
+          className="ml-auto min-h-12.5 min-w-32 shrink-0 items-end justify-center"
         />
       )}
     </OptionLink>
