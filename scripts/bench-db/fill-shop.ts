@@ -185,7 +185,7 @@ const INSERT_PRODUCTS = `
   select goods.*, 'pieza', 1, private.search_text(goods.item_name, goods.item_code, goods.description),
     private.head_word(private.search_words(goods.item_name)),
     private.search_document(goods.item_name, goods.item_code, goods.description, '[]', brand.name, category.name),
-    (select array_to_tsvector(array_agg(private.shelf_key(category.id, lower(entry ->> 'label' || ':' || replace(entry ->> 'value', ' ', '-')))))
+    (select array_to_tsvector(array_agg(private.category_attribute_key(category.id, lower(entry ->> 'label' || ':' || replace(entry ->> 'value', ' ', '-')))))
       from jsonb_array_elements(goods.attributes) as entry)
   from (select (lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000')::uuid as id,
     things[1 + (n * 7919) % 30] || ' de ' || materials[1 + (n * 104729) % 21] || ' ' || materials[1 + (n * 15485863) % 21]

@@ -62,14 +62,14 @@ comment on table private.attribute_spellings is 'The words of each key: «color:
 alter table private.attribute_spellings enable row level security;
 revoke all on private.attribute_spellings from anon, authenticated, public;
 
--- The beginning of the category's id stands before each key, so that an index leads to the blue things of one shelf alone.
-create function private.shelf_key(category_id uuid, attribute text) returns text
+-- The beginning of the category's id stands before each key, so that an index leads to the blue things of one category alone.
+create function private.category_attribute_key(category_id uuid, attribute text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return left(category_id::text, 8) || ':' || attribute; end $$;
 
-create function private.unshelved_key(shelf_key text) returns text
+create function private.attribute_of_key(key text) returns text
 language plpgsql immutable parallel safe set search_path = ''
-as $$ begin return substr(shelf_key, 10); end $$;
+as $$ begin return substr(key, 10); end $$;
 
 alter table public.products add column attribute_keys tsvector not null default '';
 comment on column public.products.attribute_keys is
@@ -96,7 +96,7 @@ begin
       order by said.attribute
       on conflict (attribute) do update set label = excluded.label, value = excluded.value
     )
-    select array_agg(private.shelf_key(new.category_id, said.attribute)) into keys from said where new.category_id is not null;
+    select array_agg(private.category_attribute_key(new.category_id, said.attribute)) into keys from said where new.category_id is not null;
     new.attribute_keys := array_to_tsvector(coalesce(keys, '{}'));
   end if;
   return new;
@@ -108,4 +108,4 @@ create trigger products_key_attributes before insert or update of attributes, ca
 create index products_attribute_keys_idx on public.products using gin (attribute_keys);
 
 revoke all on all routines in schema private from public;
-grant execute on function private.shelf_key(uuid, text), private.unshelved_key(text) to anon;
+grant execute on function private.category_attribute_key(uuid, text), private.attribute_of_key(text) to anon;

@@ -48,7 +48,7 @@ begin
   return (
     select string_agg('(' || label.keys || ')', ' & ')::tsquery
     from (
-      select string_agg(private.quoted_word(private.shelf_key(shelf, attribute)), ' | ') as keys
+      select string_agg(private.quoted_word(private.category_attribute_key(shelf, attribute)), ' | ') as keys
       from unnest(attributes) as attribute group by split_part(attribute, ':', 1)
     ) as label);
 end

@@ -63,10 +63,10 @@ begin
     || $query$select unnest(tsvector_to_array(product.attribute_keys) || ''::text) as attribute from (select product.attribute_keys $query$
     || private.first_matches(filters) || $query$) as product) as said where said.attribute = any ($4) group by said.attribute)
     select case when coalesce((select counted.goods from counted where counted.attribute = ''), 0) <= private.most_counted() then (
-      select coalesce(jsonb_object_agg(private.unshelved_key(counted.attribute), counted.goods), '{}')
+      select coalesce(jsonb_object_agg(private.attribute_of_key(counted.attribute), counted.goods), '{}')
       from counted where counted.attribute <> '') end $query$
   into counts using filters.search, filters.narrowed, filters.keys,
-    array(select private.shelf_key((filters.narrowed).category_ids[1], attribute) from unnest(attributes) as attribute) || ''::text;
+    array(select private.category_attribute_key((filters.narrowed).category_ids[1], attribute) from unnest(attributes) as attribute) || ''::text;
   return counts;
 end
 $$;

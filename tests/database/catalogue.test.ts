@@ -87,9 +87,9 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.offered_labels(shelf uuid, active boolean, chosen text[])": "anon",
   "private.read_filters(scope text, query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean, with_tax boolean, attributes text)":
     "anon",
-  "private.shelf_key(category_id uuid, attribute text)": "anon",
+  "private.category_attribute_key(category_id uuid, attribute text)": "anon",
   "private.spelt_attributes(attributes text[])": "anon",
-  "private.unshelved_key(shelf_key text)": "anon",
+  "private.attribute_of_key(key text)": "anon",
   "private.kept_facets(filters private.search_filters)": "anon",
   "private.matched_facets(filters private.list_filters)": "anon",
   "private.shelf_or_every_one(ids uuid[])": "anon",

@@ -36,8 +36,8 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
         jsonb_build_object('label', 'Modelo', 'value', 'Serie ' || n)),
       'pieza', 1, private.search_text('Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, description),
       private.search_document('Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, description, '[]', null, null),
-      array_to_tsvector(array[private.shelf_key(category_id, 'color:' || lower(colour)),
-        private.shelf_key(category_id, 'uso:' || lower(place)), private.shelf_key(category_id, 'modelo:serie-' || n)])
+      array_to_tsvector(array[private.category_attribute_key(category_id, 'color:' || lower(colour)),
+        private.category_attribute_key(category_id, 'uso:' || lower(place)), private.category_attribute_key(category_id, 'modelo:serie-' || n)])
     from brand, category, generate_series(1, ${GOODS + IN_ONE_PLACE}) as n, lateral (
       select case when n % 97 = 0 then 'Dorado' else (array['Azul', 'Negro'])[1 + n / 4 % 2] end as colour,
         (array['Interior', 'Exterior'])[1 + n / 4 % 2] as place, 'Pieza número ' || n || ' para el trabajo diario.' as description,
