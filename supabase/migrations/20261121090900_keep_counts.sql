@@ -98,24 +98,24 @@ comment on function private.counted_attributes is
 
 create type private.attribute_count as (attribute text, is_active boolean, is_featured boolean, is_sold_out boolean, goods bigint);
 
-create function private.kept_by_attribute(shelf uuid, attributes text[]) returns setof private.attribute_count
+create function private.kept_by_attribute(of_category uuid, attributes text[]) returns setof private.attribute_count
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
     select kept.attribute, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
     from private.product_counts as kept
-    where kept.category_id = shelf and kept.brand_id = private.every_one() and kept.attribute = any (attributes)
+    where kept.category_id = of_category and kept.brand_id = private.every_one() and kept.attribute = any (attributes)
     union all
     select counted.attribute, change.is_active, change.is_featured, change.is_sold_out, change.goods
     from private.product_count_changes as change, private.counted_attributes(change.attribute_keys) as counted(attribute)
-    where change.category_id = shelf and counted.attribute = any (attributes);
+    where change.category_id = of_category and counted.attribute = any (attributes);
 end
 $$;
 comment on function private.kept_by_attribute is 'Kept counts of a category by these attributes as of now, to be added up; by no attribute, «», all of it.';
 grant execute on function private.kept_by_attribute(uuid, text[]) to anon;
 
-create function private.kept_attributes(shelf uuid, active boolean, first_words text, most integer) returns table (attribute text, goods bigint)
+create function private.kept_attributes(of_category uuid, active boolean, first_words text, most integer) returns table (attribute text, goods bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -124,13 +124,13 @@ begin
     from (
       (select kept.attribute, kept.goods
         from private.product_counts as kept
-        where kept.category_id = shelf and kept.brand_id = private.every_one() and kept.is_active = active and kept.goods <> 0
+        where kept.category_id = of_category and kept.brand_id = private.every_one() and kept.is_active = active and kept.goods <> 0
           and kept.attribute >= first_words and kept.attribute < first_words || '~'
         order by kept.attribute limit most * 4 + 1)
       union all
       select counted.attribute, change.goods
       from private.product_count_changes as change, private.counted_attributes(change.attribute_keys) as counted(attribute)
-      where change.category_id = shelf and change.is_active = active and starts_with(counted.attribute, first_words)
+      where change.category_id = of_category and change.is_active = active and starts_with(counted.attribute, first_words)
     ) as held
     group by held.attribute having sum(held.goods) > 0;
 end

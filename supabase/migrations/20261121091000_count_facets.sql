@@ -38,7 +38,7 @@ comment on function private.is_of_one_label is 'Whether these filters are values
 grant execute on function private.is_of_one_label(private.list_filters) to anon;
 
 -- A match has one of the chosen values for every label that is chosen.
-create function private.attribute_query(shelf uuid, attributes text[]) returns tsquery
+create function private.attribute_query(of_category uuid, attributes text[]) returns tsquery
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
@@ -48,7 +48,7 @@ begin
   return (
     select string_agg('(' || label.keys || ')', ' & ')::tsquery
     from (
-      select string_agg(private.quoted_word(private.category_attribute_key(shelf, attribute)), ' | ') as keys
+      select string_agg(private.quoted_word(private.category_attribute_key(of_category, attribute)), ' | ') as keys
       from unnest(attributes) as attribute group by split_part(attribute, ':', 1)
     ) as label);
 end

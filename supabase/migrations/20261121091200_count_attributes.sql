@@ -4,19 +4,19 @@
 -- the most common ones. What is chosen is always among them.
 create type private.offered_label as (label text, attributes text[]);
 
-create function private.offered_labels(shelf uuid, active boolean, chosen text[]) returns setof private.offered_label
+create function private.offered_labels(of_category uuid, active boolean, chosen text[]) returns setof private.offered_label
 language plpgsql stable set search_path = ''
 as $$
 begin
   return query
     with goods as (
-      select coalesce(sum(kept.goods), 0) as whole from private.kept_by_attribute(shelf, '{""}') as kept where kept.is_active = active
+      select coalesce(sum(kept.goods), 0) as whole from private.kept_by_attribute(of_category, '{""}') as kept where kept.is_active = active
     ), common as materialized (
-      select substr(kept.attribute, 2) as label, kept.goods from private.kept_attributes(shelf, active, ':', 1000) as kept, goods
+      select substr(kept.attribute, 2) as label, kept.goods from private.kept_attributes(of_category, active, ':', 1000) as kept, goods
       where kept.goods * 5 >= goods.whole order by kept.goods desc, kept.attribute limit 12
     ), varied as materialized (
       select common.label, common.goods, array_agg(kept.attribute) as attributes
-      from common cross join lateral private.kept_attributes(shelf, active, common.label || ':', 30) as kept
+      from common cross join lateral private.kept_attributes(of_category, active, common.label || ':', 30) as kept
       group by common.label, common.goods having count(*) between 2 and 30
       order by common.goods desc, common.label limit 6
     ), picked as (
