@@ -191,21 +191,21 @@ end
 $$;
 grant execute on function private.read_filters(text, text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text) to anon;
 
-create function private.shelf_or_every_one(ids uuid[]) returns uuid[]
+create function private.ids_or_every_one(ids uuid[]) returns uuid[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return case when coalesce(cardinality(ids), 0) = 0 then array[private.every_one()] else array_remove(ids, private.every_one()) end;
 end
 $$;
-grant execute on function private.shelf_or_every_one(uuid[]) to anon;
+grant execute on function private.ids_or_every_one(uuid[]) to anon;
 
 create function private.kept_facets(filters private.search_filters) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  of_categories uuid[] := private.shelf_or_every_one(filters.category_ids);
-  of_brands uuid[] := private.shelf_or_every_one(filters.brand_ids);
+  of_categories uuid[] := private.ids_or_every_one(filters.category_ids);
+  of_brands uuid[] := private.ids_or_every_one(filters.brand_ids);
   shown boolean[] := case when filters.is_featured is null then '{true, false}' else array[filters.is_featured] end;
 begin
   return (
@@ -247,7 +247,7 @@ declare
 begin
   if private.is_counted(filters) then
     select sum(counted.goods) into goods
-    from private.kept_counts(private.shelf_or_every_one(narrowed.category_ids), private.shelf_or_every_one(narrowed.brand_ids)) as counted
+    from private.kept_counts(private.ids_or_every_one(narrowed.category_ids), private.ids_or_every_one(narrowed.brand_ids)) as counted
     where counted.is_active = narrowed.is_active and counted.is_featured = any (shown) and not (narrowed.only_available and counted.is_sold_out);
   elsif private.is_of_one_label(filters) then
     select sum(kept.goods) into goods from private.kept_by_attribute(narrowed.category_ids[1], filters.attributes) as kept

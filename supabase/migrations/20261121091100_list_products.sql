@@ -20,7 +20,7 @@ begin
   select coalesce(sum(shelf.goods), 0), coalesce(sum(least(shelf.goods, last_row)), 0) into goods, merged
   from (
     select sum(counted.goods) as goods
-    from private.kept_counts(private.shelf_or_every_one(narrowed.category_ids), private.shelf_or_every_one(narrowed.brand_ids)) as counted
+    from private.kept_counts(private.ids_or_every_one(narrowed.category_ids), private.ids_or_every_one(narrowed.brand_ids)) as counted
     group by case when are_brands then counted.brand_id else counted.category_id end
   ) as shelf;
   select coalesce(sum(counted.goods), 0) into all_goods

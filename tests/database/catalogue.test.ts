@@ -92,7 +92,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.attribute_of_key(key text)": "anon",
   "private.kept_facets(filters private.search_filters)": "anon",
   "private.matched_facets(filters private.list_filters)": "anon",
-  "private.shelf_or_every_one(ids uuid[])": "anon",
+  "private.ids_or_every_one(ids uuid[])": "anon",
   "private.bare_code(code text)": "anon",
   "private.probably_meant(code text)": "anon",
   "private.probably_meant_of(codes text[], most interval)": "anon",
