@@ -41,7 +41,7 @@ export const anonAccess: Record<string, Access> = {
   "private.product_count_changes_id_seq": {},
   "private.head_words": {},
   "private.known_words": {},
-  "private.renamed_shelves": {},
+  "private.renamed_brands_and_categories": {},
   "private.search_synonyms": {},
   "private.search_vocabulary": {},
   "private.settings": {},

@@ -343,61 +343,61 @@ create trigger products_learn_changed after update of item_name, item_code, desc
 
 -- When a brand or category of many products is renamed, their words are updated in steps: until then they are found by the old
 -- name, but shown with the new one, which is read from its own table.
-create table private.renamed_shelves (
+create table private.renamed_brands_and_categories (
   id uuid primary key,
   -- All products up to this one are done.
   done uuid not null default '00000000-0000-0000-0000-000000000000'
 );
-comment on table private.renamed_shelves is 'Brands and categories whose products are still found by their old name, see private.index_renamed_shelves.';
-alter table private.renamed_shelves enable row level security;
-revoke all on private.renamed_shelves from anon, authenticated, public;
+comment on table private.renamed_brands_and_categories is 'Brands and categories whose products are still found by their old name, see private.index_renamed_brands_and_categories.';
+alter table private.renamed_brands_and_categories enable row level security;
+revoke all on private.renamed_brands_and_categories from anon, authenticated, public;
 
-create function private.index_renamed_shelves(most integer default 1000, shelf_id uuid default null) returns boolean
+create function private.index_renamed_brands_and_categories(most integer default 1000, renamed_id uuid default null) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  shelf private.renamed_shelves;
+  renamed private.renamed_brands_and_categories;
   ids uuid[];
 begin
-  select * into shelf from private.renamed_shelves where id = coalesce(shelf_id, id) order by id limit 1 for update skip locked;
+  select * into renamed from private.renamed_brands_and_categories where id = coalesce(renamed_id, id) order by id limit 1 for update skip locked;
   ids := array(
     select product.id from public.products as product
-    where (product.brand_id = shelf.id or product.category_id = shelf.id) and product.id > shelf.done
+    where (product.brand_id = renamed.id or product.category_id = renamed.id) and product.id > renamed.done
     order by product.id limit most);
   if cardinality(ids) < most then
-    delete from private.renamed_shelves where id = shelf.id;
+    delete from private.renamed_brands_and_categories where id = renamed.id;
   else
-    update private.renamed_shelves set done = ids[most] where id = shelf.id;
+    update private.renamed_brands_and_categories set done = ids[most] where id = renamed.id;
   end if;
   -- Their own trigger sees the new name, since this comes after the change.
   update public.products set search_document = default where id = any (ids);
-  return exists (select from private.renamed_shelves);
+  return exists (select from private.renamed_brands_and_categories);
 end
 $$;
-comment on function private.index_renamed_shelves is
+comment on function private.index_renamed_brands_and_categories is
   'Takes the new name of a brand or category into the words of at most this many of its products, while orders wait. True while there are more: call it again.';
 
 -- The first thousand products get the new name at once; any others get it from pg_cron, or from whoever calls the function above.
-create function private.index_shelf() returns trigger
+create function private.index_brand_or_category() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.learn_words(new.name);
   if tg_op = 'UPDATE' and new.name <> old.name then
-    insert into private.renamed_shelves (id) values (new.id) on conflict (id) do update set done = default;
-    perform private.index_renamed_shelves(1000, new.id);
+    insert into private.renamed_brands_and_categories (id) values (new.id) on conflict (id) do update set done = default;
+    perform private.index_renamed_brands_and_categories(1000, new.id);
   end if;
   return null;
 end
 $$;
-create trigger brands_index after insert or update of name on public.brands for each row execute function private.index_shelf();
-create trigger categories_index after insert or update of name on public.categories for each row execute function private.index_shelf();
+create trigger brands_index after insert or update of name on public.brands for each row execute function private.index_brand_or_category();
+create trigger categories_index after insert or update of name on public.categories for each row execute function private.index_brand_or_category();
 
 -- Indexes what is in the shop already, search texts included; updated_at stays, since nobody has edited the products.
 alter table public.products disable trigger products_touch_updated_at;
 update public.products set item_name = item_name, search_document = default;
 alter table public.products enable trigger products_touch_updated_at;
-select private.learn_words(name) from (select name from public.brands union all select name from public.categories) as shelf;
+select private.learn_words(name) from (select name from public.brands union all select name from public.categories) as named;
 
 create index products_document_idx on public.products using gin (search_document);
 

@@ -189,7 +189,7 @@ describe("goods that nobody has paid for", () => {
       const commands = jobs.map(({ command }) => command).join("\n");
       for (const job of [
         ...["end_unpaid_orders", "purge_carts", "purge_counters", "purge_quotes", "purge_unpaid_orders"],
-        "index_renamed_shelves",
+        "index_renamed_brands_and_categories",
       ]) {
         expect(commands).toContain(`${job}()`);
       }

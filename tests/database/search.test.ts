@@ -203,7 +203,7 @@ describe("the search", () => {
         return row?.goods;
       };
       const goOn = async () => {
-        const [row] = await db.sql<{ more: boolean }>("select private.index_renamed_shelves() as more");
+        const [row] = await db.sql<{ more: boolean }>("select private.index_renamed_brands_and_categories() as more");
         return row?.more;
       };
       await db.sql("update public.brands set name = 'Zacatal' where id = $1", [brand.id]);
