@@ -7,10 +7,10 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return btrim(left(btrim(regexp_replace(private.plain_text(words), '[^a-z0-9]+', '-', 'g'), '-'), 120), '-'); end $$;
 comment on function private.slug_of is 'The slug that a brand or category of this name gets; empty where no letter or digit is left.';
 
-create type private.shelf as (kind text, slug text, plain_name text, label text);
+create type private.brand_or_category as (kind text, slug text, plain_name text, label text);
 
--- The label leads back to its shelf: the name, or the slug where the name could mean another one too.
-create function private.shelves() returns setof private.shelf
+-- The label leads back to its brand or category: the name, or the slug where the name could mean another one too.
+create function private.brands_and_categories() returns setof private.brand_or_category
 language sql stable set search_path = ''
 as $$
   with known as (
@@ -24,7 +24,7 @@ as $$
       then known.name else known.slug end
   from known
 $$;
-comment on function private.shelves is 'Brands and categories as spreadsheets call them.';
+comment on function private.brands_and_categories is 'Brands and categories as spreadsheets call them.';
 
 -- With the keys that a line of an import may have.
 create function private.importable(product public.products) returns jsonb
@@ -108,8 +108,8 @@ as $$
   with defaults as (
     select '{"precio_web": 0, "is_active": true, "is_featured": false, "sort_order": 0, "more_image_urls": [],
       "tax_rate": 0.16, "attributes": [], "volume_discounts": []}'::jsonb as of_columns
-  ), shelves as materialized (
-    select * from private.shelves()
+  ), brands_and_categories as materialized (
+    select * from private.brands_and_categories()
   ), line as materialized (
     select (entry.place)::integer as place, entry.said ->> 'item_code' as code, entry.said - 'item_code' as said
     from jsonb_array_elements(lines) with ordinality as entry (said, place)
@@ -120,23 +120,23 @@ as $$
       where line.said ->> kind is not null group by 1, 2
     ) as said
   ), namesakes as (
-    select shelf.kind, shelf.plain_name, min(shelf.slug) as slug, count(*) > 1 as are_several
-    from shelves as shelf group by shelf.kind, shelf.plain_name
+    select known.kind, known.plain_name, min(known.slug) as slug, count(*) > 1 as are_several
+    from brands_and_categories as known group by known.kind, known.plain_name
   ), found as (
     -- By the exact slug, or by name. «C++» would get the slug of «C» too, but is another brand.
-    select asked.*, coalesce(exact.slug, namesakes.slug) as shelf_slug, spelt.label as known_label,
+    select asked.*, coalesce(exact.slug, namesakes.slug) as existing_slug, spelt.label as known_label,
       exact.slug is null and coalesce(namesakes.are_several, false) as is_ambiguous
     from asked
-    left join shelves as exact on exact.kind = asked.kind and exact.slug = asked.words
+    left join brands_and_categories as exact on exact.kind = asked.kind and exact.slug = asked.words
     left join namesakes on namesakes.kind = asked.kind and namesakes.plain_name = asked.plain_name
-    left join shelves as spelt on spelt.kind = asked.kind and spelt.slug = asked.slug
+    left join brands_and_categories as spelt on spelt.kind = asked.kind and spelt.slug = asked.slug
   ), named as (
     -- If several new names would get the same slug, the first one gets it.
-    select found.kind, found.words, found.shelf_slug as slug, found.is_ambiguous,
-      case when found.shelf_slug is null then coalesce(found.known_label,
+    select found.kind, found.words, found.existing_slug as slug, found.is_ambiguous,
+      case when found.existing_slug is null then coalesce(found.known_label,
         case when create_missing and found.slug <> '' and found.plain_name <> first_value(found.plain_name) over first_of_slug
           then first_value(found.words) over first_of_slug end) end as similar
-    from found window first_of_slug as (partition by found.kind, found.slug, found.shelf_slug is null order by found.place, found.words)
+    from found window first_of_slug as (partition by found.kind, found.slug, found.existing_slug is null order by found.place, found.words)
   ), resolved as (
     select line.place, line.code, product.id as product_id,
       case when product.id is not null then private.importable(product) end as before,
@@ -317,12 +317,12 @@ comment on function public.import_products is
 create function public.export_products(after_code text default '', page_size integer default 500) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  with shelves as materialized (select * from private.shelves())
+  with brands_and_categories as materialized (select * from private.brands_and_categories())
   select coalesce(jsonb_agg(
     jsonb_build_object('item_code', page.item_code) || page.importable || jsonb_build_object(
-      'brand', (select shelf.label from shelves as shelf where shelf.kind = 'brand' and shelf.slug = page.importable ->> 'brand'),
+      'brand', (select known.label from brands_and_categories as known where known.kind = 'brand' and known.slug = page.importable ->> 'brand'),
       'category',
-        (select shelf.label from shelves as shelf where shelf.kind = 'category' and shelf.slug = page.importable ->> 'category'))
+        (select known.label from brands_and_categories as known where known.kind = 'category' and known.slug = page.importable ->> 'category'))
     order by page.item_code), '[]')
   from (
     select product.item_code, private.importable(product) as importable from public.products as product

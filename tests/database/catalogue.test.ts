@@ -62,7 +62,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.misspelt_code(code text)": "nobody",
   "private.too_long_name(before jsonb, after jsonb)": "nobody",
   "private.plan_import(lines jsonb, create_missing boolean)": "nobody",
-  "private.shelves()": "nobody",
+  "private.brands_and_categories()": "nobody",
   "private.slug_of(words text)": "nobody",
   "private.write_import(plan private.import_line[])": "nobody",
   "private.allow_keeping(seconds integer)": "anon",
