@@ -142,11 +142,11 @@ begin
     where found.category_id is not null and matches.best < 'head_mentioned' and not exists (select from named_categories)
     group by found.category_id having count(*) * 2 > (select count(*) from found)
   ), shown_categories as (
-    select shelf.name, shelf.slug from (
+    select category.name, category.slug from (
       select * from named_categories
       union all
       select category.id, category.name, category.slug from public.categories as category join main_category using (id)
-    ) as shelf order by shelf.name limit places / 5
+    ) as category order by category.name limit places / 5
   ), shown_brands as materialized (
     select brand.name, brand.slug from public.brands as brand
     where brand.name_words @@ search.in_name
@@ -159,8 +159,8 @@ begin
     join public.products as product on product.id = found.id
   )
   select jsonb_build_object(
-    'categories', (select coalesce(jsonb_agg(to_jsonb(shelf) order by shelf.name), '[]') from shown_categories as shelf),
-    'brands', (select coalesce(jsonb_agg(to_jsonb(shelf) order by shelf.name), '[]') from shown_brands as shelf),
+    'categories', (select coalesce(jsonb_agg(to_jsonb(category) order by category.name), '[]') from shown_categories as category),
+    'brands', (select coalesce(jsonb_agg(to_jsonb(brand) order by brand.name), '[]') from shown_brands as brand),
     'products', (select coalesce(jsonb_agg(private.product_json(hit.product) order by hit.place), '[]') from shown_products as hit),
     'left_out', to_jsonb(coalesce(forgiven.left_out, '{}')),
     'only_mentioned', private.is_only_mentioned(asked, search, matches.best))

@@ -42,7 +42,7 @@ alter table private.product_count_changes enable row level security;
 revoke all on private.product_counts, private.product_count_changes from anon, authenticated, public;
 
 -- Tells no more than the products do, which everybody may count. One statement for each way to ask, because each is planned once and
--- then kept: a statement that fits all of them would have to be planned anew for the shelves that are asked for, which takes longer
+-- then kept: a statement that fits all of them would have to be planned anew for the categories and brands that are asked for, which takes longer
 -- than reading their counts.
 create function private.kept_counts(category_ids uuid[], brand_ids uuid[]) returns table (
   category_id uuid, brand_id uuid, is_active boolean, is_featured boolean, is_sold_out boolean, goods bigint
@@ -69,12 +69,12 @@ begin
       where kept.attribute = '' and kept.category_id <> every and kept.brand_id = any (brand_ids);
   end if;
   return query
-    select shelf.category_id, shelf.brand_id, change.is_active, change.is_featured, change.is_sold_out, change.goods
+    select counted.category_id, counted.brand_id, change.is_active, change.is_featured, change.is_sold_out, change.goods
     from private.product_count_changes as change
     cross join lateral (values (change.category_id, change.brand_id), (change.category_id, every), (every, change.brand_id), (every, every))
-      as shelf(category_id, brand_id)
-    where case when category_ids is null then shelf.category_id <> every else shelf.category_id = any (category_ids) end
-      and case when brand_ids is null then shelf.brand_id <> every else shelf.brand_id = any (brand_ids) end;
+      as counted(category_id, brand_id)
+    where case when category_ids is null then counted.category_id <> every else counted.category_id = any (category_ids) end
+      and case when brand_ids is null then counted.brand_id <> every else counted.brand_id = any (brand_ids) end;
 end
 $$;
 comment on function private.kept_counts is
@@ -262,7 +262,7 @@ begin
 end
 $$;
 comment on function private.rebuild_product_counts is
-  'Counts all products anew: after they were written with their triggers switched off, and to forget shelves that are gone.';
+  'Counts all products anew: after they were written with their triggers switched off, and to forget categories and brands that are gone.';
 
 create function private.forget_product_counts() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -283,7 +283,7 @@ as $$
 begin
   perform private.allow_keeping(300);
   return (
-    select coalesce(jsonb_agg(to_jsonb(shelf) - 'goods' order by shelf.goods desc, shelf.name), '[]')
+    select coalesce(jsonb_agg(to_jsonb(popular) - 'goods' order by popular.goods desc, popular.name), '[]')
     from (
       select category.id, category.name, category.slug, category.is_active, category.image_url, sum(counted.goods) as goods
       from private.kept_counts(null, array[private.every_one()]) as counted
@@ -291,7 +291,7 @@ begin
       where counted.is_active and not counted.is_sold_out and category.is_active
       group by category.id having sum(counted.goods) > 0 order by goods desc, category.name
       limit least(greatest(coalesce(max_entries, 6), 1), 50)
-    ) as shelf);
+    ) as popular);
 end
 $$;
 comment on function public.popular_categories is 'The categories with most products that can be ordered now.';

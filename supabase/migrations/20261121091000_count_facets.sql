@@ -211,21 +211,21 @@ begin
   return (
     select jsonb_build_object(
       'brands', (
-        select coalesce(jsonb_object_agg(shelf.brand_id, shelf.goods), '{}')
+        select coalesce(jsonb_object_agg(per_brand.brand_id, per_brand.goods), '{}')
         from (
           select counted.brand_id, sum(counted.goods) as goods from private.kept_counts(of_categories, null) as counted
           where counted.is_active = filters.is_active and counted.is_featured = any (shown)
             and not (filters.only_available and counted.is_sold_out)
           group by counted.brand_id having sum(counted.goods) > 0
-        ) as shelf),
+        ) as per_brand),
       'categories', (
-        select coalesce(jsonb_object_agg(shelf.category_id, shelf.goods), '{}')
+        select coalesce(jsonb_object_agg(per_category.category_id, per_category.goods), '{}')
         from (
           select counted.category_id, sum(counted.goods) as goods from private.kept_counts(null, of_brands) as counted
           where counted.is_active = filters.is_active and counted.is_featured = any (shown)
             and not (filters.only_available and counted.is_sold_out)
           group by counted.category_id having sum(counted.goods) > 0
-        ) as shelf),
+        ) as per_category),
       'available', coalesce(sum(counted.goods) filter (where not counted.is_sold_out), 0),
       'total', coalesce(sum(counted.goods) filter (where not (filters.only_available and counted.is_sold_out)), 0),
       'more', false)
@@ -287,10 +287,10 @@ begin
     select case when (select count(*) from goods) > private.most_counted()
       then jsonb_build_object('brands', null, 'categories', null, 'available', null, 'total', private.most_counted(), 'more', true)
       else jsonb_build_object(
-        'brands', (select coalesce(jsonb_object_agg(id, shelf.goods), '{}')
-          from (select brand_id as id, count(*) as goods from goods where brand_id is not null group by 1) as shelf),
-        'categories', (select coalesce(jsonb_object_agg(id, shelf.goods), '{}')
-          from (select category_id as id, count(*) as goods from goods where category_id is not null group by 1) as shelf),
+        'brands', (select coalesce(jsonb_object_agg(id, per_brand.goods), '{}')
+          from (select brand_id as id, count(*) as goods from goods where brand_id is not null group by 1) as per_brand),
+        'categories', (select coalesce(jsonb_object_agg(id, per_category.goods), '{}')
+          from (select category_id as id, count(*) as goods from goods where category_id is not null group by 1) as per_category),
         'available', (select count(*) from goods where not is_sold_out),
         'total', (select count(*) from goods),
         'more', false) end $query$

@@ -10,19 +10,19 @@ declare
   narrowed private.search_filters := filters.narrowed;
   row_order constant text := ' order by ' || private.product_order(sort, narrowed.with_tax);
   are_brands constant boolean := cardinality(narrowed.brand_ids) > 1;
-  shelves constant uuid[] := array(select distinct id from unnest(case when are_brands then narrowed.brand_ids else narrowed.category_ids end) as id);
+  chosen_ids constant uuid[] := array(select distinct id from unnest(case when are_brands then narrowed.brand_ids else narrowed.category_ids end) as id);
   last_row constant integer := first_row + row_limit;
   all_goods numeric;
   goods numeric;
   merged numeric;
   ids uuid[];
 begin
-  select coalesce(sum(shelf.goods), 0), coalesce(sum(least(shelf.goods, last_row)), 0) into goods, merged
+  select coalesce(sum(chosen.goods), 0), coalesce(sum(least(chosen.goods, last_row)), 0) into goods, merged
   from (
     select sum(counted.goods) as goods
     from private.kept_counts(private.ids_or_every_one(narrowed.category_ids), private.ids_or_every_one(narrowed.brand_ids)) as counted
     group by case when are_brands then counted.brand_id else counted.category_id end
-  ) as shelf;
+  ) as chosen;
   select coalesce(sum(counted.goods), 0) into all_goods
   from private.kept_counts(array[private.every_one()], array[private.every_one()]) as counted;
   if merged * goods > last_row * all_goods then
@@ -33,10 +33,10 @@ begin
   else
     narrowed.category_ids := null;
   end if;
-  execute 'select array(select product.id from unnest($1) as shelf(id) cross join lateral (select ' || private.match_columns()
-    || ' from public.products as product where product.' || case when are_brands then 'brand_id' else 'category_id' end || ' = shelf.id and '
+  execute 'select array(select product.id from unnest($1) as chosen(id) cross join lateral (select ' || private.match_columns()
+    || ' from public.products as product where product.' || case when are_brands then 'brand_id' else 'category_id' end || ' = chosen.id and '
     || private.passes_filters() || row_order || ' limit $3 + $4) as product' || row_order || ' offset $3 limit $4)'
-  into ids using shelves, narrowed, first_row, row_limit;
+  into ids using chosen_ids, narrowed, first_row, row_limit;
   return ids;
 end
 $$;
@@ -53,7 +53,7 @@ as $$
 declare
   row_order constant text := ' order by ' || private.product_order(sort, (filters.narrowed).with_tax);
   has_text constant boolean := (filters.search).plain <> '';
-  is_of_shelves constant boolean := cardinality((filters.narrowed).brand_ids) > 1 or cardinality((filters.narrowed).category_ids) > 1;
+  is_of_several constant boolean := cardinality((filters.narrowed).brand_ids) > 1 or cardinality((filters.narrowed).category_ids) > 1;
   most_before_range constant integer := 3000;
   anyhow private.list_filters := filters;
   expected numeric;
@@ -64,7 +64,7 @@ begin
   if row_limit = 0 then
     return '{}';
   end if;
-  if is_of_shelves and filters.keys is null and not has_text then
+  if is_of_several and filters.keys is null and not has_text then
     ids := private.merged_ids(filters, sort, first_row, row_limit);
     if ids is not null then
       return ids;

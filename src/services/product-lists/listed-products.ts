@@ -73,7 +73,7 @@ const functionAnswer: RowReader<ListedProducts> = v.pipe(
 );
 
 /**
- * Attributes, pages far down, several brands or categories, prices and texts. No index covers several shelves together
+ * Attributes, pages far down, several brands or categories, prices and texts. No index covers several of them together
  * with the order of a list. And under row policies PostgreSQL may not know how prices and texts are spread: it expects
  * a price range to match a single product and reads all within it; for a price with one end, or a short text, it goes
  * down the order of the list, to the very end where little or nothing matches.
