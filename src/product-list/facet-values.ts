@@ -45,10 +45,10 @@ export type FacetAnswers = {
 export const productFacets = ({ brands, categories, attributes, counts, isCounting }: FacetAnswers): ProductFacets => ({
   ...(categories && { categories: facetValues(categories, counts?.categories, isCounting) }),
   ...(brands && { brands: facetValues(brands, counts?.brands, isCounting) }),
-  attributes: attributes?.data?.map(({ id, name, values, counts: goods }) => ({
+  attributes: attributes?.data?.map(({ id, name, values, counts: ofValues }) => ({
     id,
     legend: name,
-    values: optionsOf(values, goods),
+    values: optionsOf(values, ofValues),
   })),
   available: counts?.available ?? undefined,
 });

@@ -16,7 +16,7 @@ create table private.product_counts (
   is_active boolean not null,
   is_featured boolean not null,
   is_sold_out boolean not null,
-  goods bigint not null,
+  products bigint not null,
   primary key (category_id, attribute, brand_id, is_active, is_featured, is_sold_out)
 );
 comment on table private.product_counts is
@@ -33,7 +33,7 @@ create table private.product_count_changes (
   is_active boolean not null,
   is_featured boolean not null,
   is_sold_out boolean not null,
-  goods bigint not null
+  products bigint not null
 );
 comment on table private.product_count_changes is 'What has come to the counts, or left them, since they were last brought up to date.';
 
@@ -45,7 +45,7 @@ revoke all on private.product_counts, private.product_count_changes from anon, a
 -- then kept: a statement that fits all of them would have to be planned anew for the categories and brands that are asked for, which takes longer
 -- than reading their counts.
 create function private.kept_counts(category_ids uuid[], brand_ids uuid[]) returns table (
-  category_id uuid, brand_id uuid, is_active boolean, is_featured boolean, is_sold_out boolean, goods bigint
+  category_id uuid, brand_id uuid, is_active boolean, is_featured boolean, is_sold_out boolean, products bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -54,22 +54,22 @@ declare
 begin
   if category_ids is not null and brand_ids is not null then
     return query
-      select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
+      select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.products
       from private.product_counts as kept
       where kept.attribute = '' and kept.category_id = any (category_ids) and kept.brand_id = any (brand_ids);
   elsif category_ids is not null then
     return query
-      select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
+      select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.products
       from private.product_counts as kept
       where kept.attribute = '' and kept.category_id = any (category_ids) and kept.brand_id <> every;
   else
     return query
-      select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
+      select kept.category_id, kept.brand_id, kept.is_active, kept.is_featured, kept.is_sold_out, kept.products
       from private.product_counts as kept
       where kept.attribute = '' and kept.category_id <> every and kept.brand_id = any (brand_ids);
   end if;
   return query
-    select counted.category_id, counted.brand_id, change.is_active, change.is_featured, change.is_sold_out, change.goods
+    select counted.category_id, counted.brand_id, change.is_active, change.is_featured, change.is_sold_out, change.products
     from private.product_count_changes as change
     cross join lateral (values (change.category_id, change.brand_id), (change.category_id, every), (every, change.brand_id), (every, every))
       as counted(category_id, brand_id)
@@ -96,18 +96,18 @@ $$;
 comment on function private.counted_attributes is
   'Under which attributes a product is counted in its category: under none, «», under each of its values, and under each of their labels.';
 
-create type private.attribute_count as (attribute text, is_active boolean, is_featured boolean, is_sold_out boolean, goods bigint);
+create type private.attribute_count as (attribute text, is_active boolean, is_featured boolean, is_sold_out boolean, products bigint);
 
 create function private.kept_by_attribute(of_category uuid, attributes text[]) returns setof private.attribute_count
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select kept.attribute, kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods
+    select kept.attribute, kept.is_active, kept.is_featured, kept.is_sold_out, kept.products
     from private.product_counts as kept
     where kept.category_id = of_category and kept.brand_id = private.every_one() and kept.attribute = any (attributes)
     union all
-    select counted.attribute, change.is_active, change.is_featured, change.is_sold_out, change.goods
+    select counted.attribute, change.is_active, change.is_featured, change.is_sold_out, change.products
     from private.product_count_changes as change, private.counted_attributes(change.attribute_keys) as counted(attribute)
     where change.category_id = of_category and counted.attribute = any (attributes);
 end
@@ -115,24 +115,24 @@ $$;
 comment on function private.kept_by_attribute is 'Kept counts of a category by these attributes as of now, to be added up; by no attribute, «», all of it.';
 grant execute on function private.kept_by_attribute(uuid, text[]) to anon;
 
-create function private.kept_attributes(of_category uuid, active boolean, first_words text, most integer) returns table (attribute text, goods bigint)
+create function private.kept_attributes(of_category uuid, active boolean, first_words text, most integer) returns table (attribute text, products bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select held.attribute, sum(held.goods)::bigint
+    select held.attribute, sum(held.products)::bigint
     from (
-      (select kept.attribute, kept.goods
+      (select kept.attribute, kept.products
         from private.product_counts as kept
-        where kept.category_id = of_category and kept.brand_id = private.every_one() and kept.is_active = active and kept.goods <> 0
+        where kept.category_id = of_category and kept.brand_id = private.every_one() and kept.is_active = active and kept.products <> 0
           and kept.attribute >= first_words and kept.attribute < first_words || '~'
         order by kept.attribute limit most * 4 + 1)
       union all
-      select counted.attribute, change.goods
+      select counted.attribute, change.products
       from private.product_count_changes as change, private.counted_attributes(change.attribute_keys) as counted(attribute)
       where change.category_id = of_category and change.is_active = active and starts_with(counted.attribute, first_words)
     ) as held
-    group by held.attribute having sum(held.goods) > 0;
+    group by held.attribute having sum(held.products) > 0;
 end
 $$;
 -- An attribute has four rows at most, so one row more than four times the wanted ones shows that there is another attribute.
@@ -145,20 +145,20 @@ create function private.add_to_counts() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select $query$
-    insert into private.product_counts as kept (category_id, brand_id, attribute, is_active, is_featured, is_sold_out, goods)
+    insert into private.product_counts as kept (category_id, brand_id, attribute, is_active, is_featured, is_sold_out, products)
     select case when grouping(category_id) = 0 then category_id else private.every_one() end,
-      case when grouping(brand_id) = 0 then brand_id else private.every_one() end, '', is_active, is_featured, is_sold_out, sum(goods)
+      case when grouping(brand_id) = 0 then brand_id else private.every_one() end, '', is_active, is_featured, is_sold_out, sum(products)
     from taken
     group by is_active, is_featured, is_sold_out, grouping sets ((category_id, brand_id), (category_id), (brand_id), ())
-    having sum(goods) <> 0
+    having sum(products) <> 0
       and (grouping(category_id) = 1 or category_id is not null) and (grouping(brand_id) = 1 or brand_id is not null)
     union all
-    select category_id, private.every_one(), counted.attribute, is_active, is_featured, is_sold_out, sum(goods)
+    select category_id, private.every_one(), counted.attribute, is_active, is_featured, is_sold_out, sum(products)
     from taken, private.counted_attributes(attribute_keys) as counted(attribute)
     where category_id is not null and counted.attribute <> ''
-    group by category_id, counted.attribute, is_active, is_featured, is_sold_out having sum(goods) <> 0
+    group by category_id, counted.attribute, is_active, is_featured, is_sold_out having sum(products) <> 0
     on conflict (category_id, attribute, brand_id, is_active, is_featured, is_sold_out)
-      do update set goods = kept.goods + excluded.goods
+      do update set products = kept.products + excluded.products
   $query$
 $$;
 
@@ -187,28 +187,28 @@ declare
 begin
   if tg_op = 'INSERT' then
     with noted as (
-      insert into private.product_count_changes (category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, goods)
+      insert into private.product_count_changes (category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, products)
       select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, count(*) from added group by 1, 2, 3, 4, 5, 6
       returning id
     )
     select min(id), max(id) into first_change, last_change from noted;
   elsif tg_op = 'DELETE' then
     with noted as (
-      insert into private.product_count_changes (category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, goods)
+      insert into private.product_count_changes (category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, products)
       select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, -count(*) from removed group by 1, 2, 3, 4, 5, 6
       returning id
     )
     select min(id), max(id) into first_change, last_change from noted;
   else
     with noted as (
-      insert into private.product_count_changes (category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, goods)
-      select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, sum(goods)
+      insert into private.product_count_changes (category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, products)
+      select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, sum(products)
       from (
-        select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, -1 as goods from removed
+        select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, -1 as products from removed
         union all
         select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, 1 from added
       ) as change
-      group by 1, 2, 3, 4, 5, 6 having sum(goods) <> 0
+      group by 1, 2, 3, 4, 5, 6 having sum(products) <> 0
       returning id
     )
     select min(id), max(id) into first_change, last_change from noted;
@@ -257,7 +257,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('product counts', 0));
   delete from private.product_counts;
   delete from private.product_count_changes;
-  execute 'with taken as (select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, 1 as goods '
+  execute 'with taken as (select category_id, brand_id, attribute_keys, is_active, is_featured, is_sold_out, 1 as products '
     || 'from public.products) ' || private.add_to_counts();
 end
 $$;
@@ -283,13 +283,13 @@ as $$
 begin
   perform private.allow_keeping(300);
   return (
-    select coalesce(jsonb_agg(to_jsonb(popular) - 'goods' order by popular.goods desc, popular.name), '[]')
+    select coalesce(jsonb_agg(to_jsonb(popular) - 'products' order by popular.products desc, popular.name), '[]')
     from (
-      select category.id, category.name, category.slug, category.is_active, category.image_url, sum(counted.goods) as goods
+      select category.id, category.name, category.slug, category.is_active, category.image_url, sum(counted.products) as products
       from private.kept_counts(null, array[private.every_one()]) as counted
       join public.categories as category on category.id = counted.category_id
       where counted.is_active and not counted.is_sold_out and category.is_active
-      group by category.id having sum(counted.goods) > 0 order by goods desc, category.name
+      group by category.id having sum(counted.products) > 0 order by products desc, category.name
       limit least(greatest(coalesce(max_entries, 6), 1), 50)
     ) as popular);
 end

@@ -72,26 +72,26 @@ begin
   return (
     select array_agg(known.attribute order by known.attribute)
     from (
-      select kept.attribute from private.kept_by_attribute(category_ids[1], asked) as kept group by kept.attribute having sum(kept.goods) > 0
+      select kept.attribute from private.kept_by_attribute(category_ids[1], asked) as kept group by kept.attribute having sum(kept.products) > 0
     ) as known);
 end
 $$;
 grant execute on function private.known_attributes(uuid[], text) to anon;
 
 -- How many products of a category have one of the values of each label, as if labels were independent; exact for a single one.
-create function private.expected_by_keys(filters private.list_filters, out expected numeric, out all_goods numeric)
+create function private.expected_by_keys(filters private.list_filters, out expected numeric, out all_products numeric)
 language plpgsql stable set search_path = ''
 as $$
 begin
   with kept as materialized (
-    select split_part(counted.attribute, ':', 1) as label, sum(counted.goods) as goods
+    select split_part(counted.attribute, ':', 1) as label, sum(counted.products) as products
     from private.kept_by_attribute((filters.narrowed).category_ids[1], array_append(filters.attributes, '')) as counted group by 1
   )
-  select every.goods * exp(sum(ln(greatest(kept.goods, 0.5) / greatest(every.goods, 1)))), every.goods into expected, all_goods
-  from kept, (select coalesce(sum(kept.goods), 0) as goods from kept where kept.label = '') as every
-  where kept.label <> '' group by every.goods;
+  select every.products * exp(sum(ln(greatest(kept.products, 0.5) / greatest(every.products, 1)))), every.products into expected, all_products
+  from kept, (select coalesce(sum(kept.products), 0) as products from kept where kept.label = '') as every
+  where kept.label <> '' group by every.products;
   expected := coalesce(expected, 0);
-  all_goods := coalesce(all_goods, 0);
+  all_products := coalesce(all_products, 0);
 end
 $$;
 grant execute on function private.expected_by_keys(private.list_filters) to anon;
@@ -102,7 +102,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return cardinality((filters.narrowed).brand_ids) > 0 and (private.expected_by_keys(filters)).expected > (
-    select coalesce(sum(counted.goods), 0)
+    select coalesce(sum(counted.products), 0)
     from private.kept_counts((filters.narrowed).category_ids, (filters.narrowed).brand_ids) as counted);
 end
 $$;
@@ -211,23 +211,23 @@ begin
   return (
     select jsonb_build_object(
       'brands', (
-        select coalesce(jsonb_object_agg(per_brand.brand_id, per_brand.goods), '{}')
+        select coalesce(jsonb_object_agg(per_brand.brand_id, per_brand.products), '{}')
         from (
-          select counted.brand_id, sum(counted.goods) as goods from private.kept_counts(of_categories, null) as counted
+          select counted.brand_id, sum(counted.products) as products from private.kept_counts(of_categories, null) as counted
           where counted.is_active = filters.is_active and counted.is_featured = any (shown)
             and not (filters.only_available and counted.is_sold_out)
-          group by counted.brand_id having sum(counted.goods) > 0
+          group by counted.brand_id having sum(counted.products) > 0
         ) as per_brand),
       'categories', (
-        select coalesce(jsonb_object_agg(per_category.category_id, per_category.goods), '{}')
+        select coalesce(jsonb_object_agg(per_category.category_id, per_category.products), '{}')
         from (
-          select counted.category_id, sum(counted.goods) as goods from private.kept_counts(null, of_brands) as counted
+          select counted.category_id, sum(counted.products) as products from private.kept_counts(null, of_brands) as counted
           where counted.is_active = filters.is_active and counted.is_featured = any (shown)
             and not (filters.only_available and counted.is_sold_out)
-          group by counted.category_id having sum(counted.goods) > 0
+          group by counted.category_id having sum(counted.products) > 0
         ) as per_category),
-      'available', coalesce(sum(counted.goods) filter (where not counted.is_sold_out), 0),
-      'total', coalesce(sum(counted.goods) filter (where not (filters.only_available and counted.is_sold_out)), 0),
+      'available', coalesce(sum(counted.products) filter (where not counted.is_sold_out), 0),
+      'total', coalesce(sum(counted.products) filter (where not (filters.only_available and counted.is_sold_out)), 0),
       'more', false)
     from private.kept_counts(of_categories, of_brands) as counted
     where counted.is_active = filters.is_active and counted.is_featured = any (shown));
@@ -235,7 +235,7 @@ end
 $$;
 grant execute on function private.kept_facets(private.search_filters) to anon;
 
-create type private.list_size as (goods bigint, is_more boolean);
+create type private.list_size as (product_count bigint, is_more boolean);
 
 create function private.list_size(filters private.list_filters) returns private.list_size
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
@@ -243,20 +243,20 @@ as $$
 declare
   narrowed constant private.search_filters := filters.narrowed;
   shown constant boolean[] := case when narrowed.is_featured is null then '{true, false}' else array[narrowed.is_featured] end;
-  goods bigint;
+  product_count bigint;
 begin
   if private.is_counted(filters) then
-    select sum(counted.goods) into goods
+    select sum(counted.products) into product_count
     from private.kept_counts(private.ids_or_every_one(narrowed.category_ids), private.ids_or_every_one(narrowed.brand_ids)) as counted
     where counted.is_active = narrowed.is_active and counted.is_featured = any (shown) and not (narrowed.only_available and counted.is_sold_out);
   elsif private.is_of_one_label(filters) then
-    select sum(kept.goods) into goods from private.kept_by_attribute(narrowed.category_ids[1], filters.attributes) as kept
+    select sum(kept.products) into product_count from private.kept_by_attribute(narrowed.category_ids[1], filters.attributes) as kept
     where kept.is_active = narrowed.is_active and kept.is_featured = any (shown) and not (narrowed.only_available and kept.is_sold_out);
   else
-    execute 'select count(*) from (select ' || private.first_matches(filters) || ') as matches' into goods using filters.search, narrowed, filters.keys;
-    return row (least(goods, private.most_counted()), goods > private.most_counted())::private.list_size;
+    execute 'select count(*) from (select ' || private.first_matches(filters) || ') as matches' into product_count using filters.search, narrowed, filters.keys;
+    return row (least(product_count, private.most_counted()), product_count > private.most_counted())::private.list_size;
   end if;
-  return row (coalesce(goods, 0), false)::private.list_size;
+  return row (coalesce(product_count, 0), false)::private.list_size;
 end
 $$;
 comment on function private.list_size is 'How many products pass these filters; where they are too many to be counted in time, private.most_counted() and is_more.';
@@ -267,7 +267,7 @@ create function private.are_too_many(filters private.list_filters) returns boole
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return filters.is_too_much or (private.is_of_one_label(filters) and (private.list_size(filters)).goods > private.most_counted());
+  return filters.is_too_much or (private.is_of_one_label(filters) and (private.list_size(filters)).product_count > private.most_counted());
 end
 $$;
 grant execute on function private.are_too_many(private.list_filters) to anon;
@@ -282,17 +282,17 @@ begin
     return jsonb_build_object(
       'brands', null, 'categories', null, 'available', null, 'total', private.most_counted(), 'more', true);
   end if;
-  execute 'with goods as materialized (select product.brand_id, product.category_id, product.is_sold_out '
+  execute 'with matches as materialized (select product.brand_id, product.category_id, product.is_sold_out '
     || private.first_matches(filters) || $query$)
-    select case when (select count(*) from goods) > private.most_counted()
+    select case when (select count(*) from matches) > private.most_counted()
       then jsonb_build_object('brands', null, 'categories', null, 'available', null, 'total', private.most_counted(), 'more', true)
       else jsonb_build_object(
-        'brands', (select coalesce(jsonb_object_agg(id, per_brand.goods), '{}')
-          from (select brand_id as id, count(*) as goods from goods where brand_id is not null group by 1) as per_brand),
-        'categories', (select coalesce(jsonb_object_agg(id, per_category.goods), '{}')
-          from (select category_id as id, count(*) as goods from goods where category_id is not null group by 1) as per_category),
-        'available', (select count(*) from goods where not is_sold_out),
-        'total', (select count(*) from goods),
+        'brands', (select coalesce(jsonb_object_agg(id, per_brand.products), '{}')
+          from (select brand_id as id, count(*) as products from matches where brand_id is not null group by 1) as per_brand),
+        'categories', (select coalesce(jsonb_object_agg(id, per_category.products), '{}')
+          from (select category_id as id, count(*) as products from matches where category_id is not null group by 1) as per_category),
+        'available', (select count(*) from matches where not is_sold_out),
+        'total', (select count(*) from matches),
         'more', false) end $query$
   into facets using filters.search, filters.narrowed, filters.keys;
   return facets;
@@ -323,7 +323,7 @@ begin
   facets := private.matched_facets(filters);
   if private.is_of_one_label(filters) then
     -- The kept counts know this total, however large it is.
-    facets := facets || jsonb_build_object('total', (private.list_size(filters)).goods, 'more', false);
+    facets := facets || jsonb_build_object('total', (private.list_size(filters)).product_count, 'more', false);
   end if;
   -- The counts of a filter's values respect all the other filters, but not this one.
   if cardinality(brand_ids) > 0 then
@@ -360,7 +360,7 @@ declare
     'list', query, brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax, null));
 begin
   perform private.allow_keeping(30);
-  return jsonb_build_object('count', size.goods, 'more', size.is_more);
+  return jsonb_build_object('count', size.product_count, 'more', size.is_more);
 end
 $$;
 comment on function public.count_products is

@@ -2,7 +2,7 @@
 -- those by the attributes of a category.
 
 -- A single brand or category has an index in the order of the list, several together have none: the first products of each are merged,
--- unless reading down all goods fills the page sooner, because most of them belong to these.
+-- unless reading down all products fills the page sooner, because most of them belong to these.
 create function private.merged_ids(filters private.list_filters, sort text, first_row integer, row_limit integer) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -12,20 +12,20 @@ declare
   are_brands constant boolean := cardinality(narrowed.brand_ids) > 1;
   chosen_ids constant uuid[] := array(select distinct id from unnest(case when are_brands then narrowed.brand_ids else narrowed.category_ids end) as id);
   last_row constant integer := first_row + row_limit;
-  all_goods numeric;
-  goods numeric;
+  all_products numeric;
+  chosen_products numeric;
   merged numeric;
   ids uuid[];
 begin
-  select coalesce(sum(chosen.goods), 0), coalesce(sum(least(chosen.goods, last_row)), 0) into goods, merged
+  select coalesce(sum(chosen.products), 0), coalesce(sum(least(chosen.products, last_row)), 0) into chosen_products, merged
   from (
-    select sum(counted.goods) as goods
+    select sum(counted.products) as products
     from private.kept_counts(private.ids_or_every_one(narrowed.category_ids), private.ids_or_every_one(narrowed.brand_ids)) as counted
     group by case when are_brands then counted.brand_id else counted.category_id end
   ) as chosen;
-  select coalesce(sum(counted.goods), 0) into all_goods
+  select coalesce(sum(counted.products), 0) into all_products
   from private.kept_counts(array[private.every_one()], array[private.every_one()]) as counted;
-  if merged * goods > last_row * all_goods then
+  if merged * chosen_products > last_row * all_products then
     return null;
   end if;
   if are_brands then
@@ -40,7 +40,7 @@ begin
   return ids;
 end
 $$;
-comment on function private.merged_ids is 'A page of several brands or categories; null where it is found sooner down the order of all goods.';
+comment on function private.merged_ids is 'A page of several brands or categories; null where it is found sooner down the order of all products.';
 
 -- Reads down the order of the list, as far as enough products with the attributes or the text can be expected; otherwise reads all of them
 -- and sorts them. It takes what is expected to read fewer rows, and the second way when the first found too few, because the matches come
@@ -57,7 +57,7 @@ declare
   most_before_range constant integer := 3000;
   anyhow private.list_filters := filters;
   expected numeric;
-  all_goods numeric;
+  all_products numeric;
   depth bigint;
   ids uuid[];
 begin
@@ -71,13 +71,13 @@ begin
     end if;
   end if;
   if filters.keys is not null then
-    select kept.expected, kept.all_goods into expected, all_goods from private.expected_by_keys(filters) as kept;
+    select kept.expected, kept.all_products into expected, all_products from private.expected_by_keys(filters) as kept;
   elsif has_text then
     -- Of rows whose letters are compared one by one the planner expects a third to match: this makes up for it.
     expected := private.expected_matches(filters.search, filters.narrowed, 'any') * case when (filters.search).rare is not null then 3 else 1 end;
-    all_goods := private.expected_matches(filters.search, filters.narrowed, 'all');
+    all_products := private.expected_matches(filters.search, filters.narrowed, 'all');
   end if;
-  depth := 300 + 3 * (first_row + row_limit) * all_goods / greatest(expected, 1);
+  depth := 300 + 3 * (first_row + row_limit) * all_products / greatest(expected, 1);
   anyhow.keys := null;
   anyhow.search.plain := '';
   while depth < expected and (range is null or depth <= most_before_range) loop
@@ -102,7 +102,7 @@ end
 $$;
 comment on function private.listed_ids is 'The ids of a page of a list. For private.listed_page alone, since the range is SQL.';
 
-create type private.listed_page as (goods bigint, is_more boolean, ids uuid[]);
+create type private.listed_page as (product_count bigint, is_more boolean, ids uuid[]);
 
 -- Matches that are read to be counted are sorted in the same statement. Where there are more than are counted, the counted ones tell about how
 -- far down the order the page ends: the page's share of all matches, doubled, is taken of them.
@@ -122,22 +122,22 @@ declare
 begin
   if (filters.search).plain = '' then
     size := private.list_size(filters);
-    return row (size.goods, size.is_more, private.listed_ids(filters, sort, first_row, row_limit));
+    return row (size.product_count, size.is_more, private.listed_ids(filters, sort, first_row, row_limit));
   end if;
   place := 20 + 2 * (first_row + row_limit) * private.most_counted()
     / greatest(private.expected_matches(filters.search, filters.narrowed, 'any'), private.most_counted());
   execute 'with product as materialized (select ' || private.match_columns() || private.first_matches(filters)
-    || '), counted as (select count(*) as goods from product) select counted.goods, case when counted.goods <= private.most_counted() '
+    || '), counted as (select count(*) as products from product) select counted.products, case when counted.products <= private.most_counted() '
     || 'then array(select product.id from product order by ' || row_order || ' offset $4 limit $5) end, '
-    || case when is_ranged then format('case when counted.goods > private.most_counted() '
+    || case when is_ranged then format('case when counted.products > private.most_counted() '
       || 'then (select format(%L, %s) from product order by %s offset $6 limit 1) end', ranged_column || ' ' || comparison || ' %L', ranged_column, row_order)
       else 'null' end
     || ' from counted'
-  into size.goods, ids, range using filters.search, filters.narrowed, filters.keys, first_row, row_limit, place;
+  into size.product_count, ids, range using filters.search, filters.narrowed, filters.keys, first_row, row_limit, place;
   if ids is null then
     ids := private.listed_ids(filters, sort, first_row, row_limit, range);
   end if;
-  return row (least(size.goods, private.most_counted()), size.goods > private.most_counted(), ids);
+  return row (least(size.product_count, private.most_counted()), size.product_count > private.most_counted(), ids);
 end
 $$;
 comment on function private.listed_page is 'Which products a page of a list shows, and how many the list has, as private.list_size says it.';
@@ -164,7 +164,7 @@ begin
     from unnest(page.ids) with ordinality as listed(id, place) join public.products as product on product.id = listed.id
     into products;
   end if;
-  return jsonb_build_object('count', page.goods, 'more', page.is_more, 'products', coalesce(products, '[]'));
+  return jsonb_build_object('count', page.product_count, 'more', page.is_more, 'products', coalesce(products, '[]'));
 end
 $$;
 comment on function public.listed_products is

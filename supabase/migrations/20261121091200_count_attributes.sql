@@ -9,26 +9,26 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return query
-    with goods as (
-      select coalesce(sum(kept.goods), 0) as whole from private.kept_by_attribute(of_category, '{""}') as kept where kept.is_active = active
+    with whole_category as (
+      select coalesce(sum(kept.products), 0) as products from private.kept_by_attribute(of_category, '{""}') as kept where kept.is_active = active
     ), common as materialized (
-      select substr(kept.attribute, 2) as label, kept.goods from private.kept_attributes(of_category, active, ':', 1000) as kept, goods
-      where kept.goods * 5 >= goods.whole order by kept.goods desc, kept.attribute limit 12
+      select substr(kept.attribute, 2) as label, kept.products from private.kept_attributes(of_category, active, ':', 1000) as kept, whole_category
+      where kept.products * 5 >= whole_category.products order by kept.products desc, kept.attribute limit 12
     ), varied as materialized (
-      select common.label, common.goods, array_agg(kept.attribute) as attributes
+      select common.label, common.products, array_agg(kept.attribute) as attributes
       from common cross join lateral private.kept_attributes(of_category, active, common.label || ':', 30) as kept
-      group by common.label, common.goods having count(*) between 2 and 30
-      order by common.goods desc, common.label limit 6
+      group by common.label, common.products having count(*) between 2 and 30
+      order by common.products desc, common.label limit 6
     ), picked as (
       select split_part(attribute, ':', 1) as label, array_agg(attribute) as attributes from unnest(chosen) as attribute group by 1
     )
     select varied.label, varied.attributes
     from (
-      select varied.label, varied.attributes, varied.goods from varied
+      select varied.label, varied.attributes, varied.products from varied
       union all
       select picked.label, picked.attributes, 0 from picked where not exists (select from varied where varied.label = picked.label)
     ) as varied
-    order by varied.goods desc, varied.label;
+    order by varied.products desc, varied.label;
 end
 $$;
 grant execute on function private.offered_labels(uuid, boolean, text[]) to anon;
@@ -36,9 +36,9 @@ grant execute on function private.offered_labels(uuid, boolean, text[]) to anon;
 create function private.kept_attribute_counts(narrowed private.search_filters, attributes text[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(counted.attribute, counted.goods), '{}')
+  select coalesce(jsonb_object_agg(counted.attribute, counted.products), '{}')
   from (
-    select kept.attribute, sum(kept.goods) as goods from private.kept_by_attribute(narrowed.category_ids[1], attributes) as kept
+    select kept.attribute, sum(kept.products) as products from private.kept_by_attribute(narrowed.category_ids[1], attributes) as kept
     where kept.is_active = narrowed.is_active and (narrowed.is_featured is null or kept.is_featured = narrowed.is_featured)
       and not (narrowed.only_available and kept.is_sold_out)
     group by kept.attribute
@@ -59,11 +59,11 @@ begin
     return null;
   end if;
   -- Each product also counts once under the empty key, so that the number of rows is known without keeping them, which are wide.
-  execute 'with counted as materialized (select said.attribute, count(*) as goods from ('
+  execute 'with counted as materialized (select said.attribute, count(*) as products from ('
     || $query$select unnest(tsvector_to_array(product.attribute_keys) || ''::text) as attribute from (select product.attribute_keys $query$
     || private.first_matches(filters) || $query$) as product) as said where said.attribute = any ($4) group by said.attribute)
-    select case when coalesce((select counted.goods from counted where counted.attribute = ''), 0) <= private.most_counted() then (
-      select coalesce(jsonb_object_agg(private.attribute_of_key(counted.attribute), counted.goods), '{}')
+    select case when coalesce((select counted.products from counted where counted.attribute = ''), 0) <= private.most_counted() then (
+      select coalesce(jsonb_object_agg(private.attribute_of_key(counted.attribute), counted.products), '{}')
       from counted where counted.attribute <> '') end $query$
   into counts using filters.search, filters.narrowed, filters.keys,
     array(select private.category_attribute_key((filters.narrowed).category_ids[1], attribute) from unnest(attributes) as attribute) || ''::text;
@@ -122,12 +122,12 @@ begin
     groups := groups || (
       select jsonb_build_object('id', offered.label, 'name', min(spelt.label), 'values', jsonb_agg(jsonb_build_object(
         'id', spelt.attribute, 'name', spelt.value,
-        'goods', case when counts is not null then coalesce((counts -> spelt.attribute)::integer, 0) end) order by spelt.value))
+        'count', case when counts is not null then coalesce((counts -> spelt.attribute)::integer, 0) end) order by spelt.value))
       from private.spelt_attributes(offered.attributes) as spelt);
   end loop;
   return groups;
 end
 $$;
 comment on function public.attribute_facets is
-  'The attributes that a category''s list can be filtered by: [{id, name, values: [{id, name, goods}]}], goods null where too much matches to be counted.';
+  'The attributes that a category''s list can be filtered by: [{id, name, values: [{id, name, count}]}], count null where too much matches to be counted.';
 grant execute on function public.attribute_facets(text, uuid[], uuid[], numeric, numeric, boolean, boolean, boolean, boolean, text) to anon;

@@ -73,7 +73,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.kept_counts(category_ids uuid[], brand_ids uuid[])": "anon",
   "private.are_too_many(filters private.list_filters)": "anon",
   "private.attribute_query(of_category uuid, attributes text[])": "anon",
-  "private.expected_by_keys(filters private.list_filters, OUT expected numeric, OUT all_goods numeric)": "anon",
+  "private.expected_by_keys(filters private.list_filters, OUT expected numeric, OUT all_products numeric)": "anon",
   "private.filtered_columns()": "anon",
   "private.listed_page(filters private.list_filters, sort text, first_row integer, row_limit integer)": "anon",
   "private.is_of_one_label(filters private.list_filters)": "anon",

@@ -5,7 +5,7 @@ import { keptCounts, trueCounts } from "@tests/support/product-counts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** Few, so that the counts are taken anew in the midst of the others many times a second. */
-const GOODS = 1000;
+const PRODUCTS = 1000;
 
 async function fillShop({ sql }: TestDatabase): Promise<void> {
   for (const table of ["brands", "categories"]) {
@@ -21,7 +21,7 @@ async function fillShop({ sql }: TestDatabase): Promise<void> {
       n % 50 <> 0, n % 500 = 0, jsonb_build_array(
         jsonb_build_object('label', 'Color', 'value', (array['Azul', 'Negro'])[1 + n / 4 % 2]),
         jsonb_build_object('label', 'Uso', 'value', (array['Interior', 'Exterior'])[1 + n / 4 % 2]))
-    from generate_series(1, ${GOODS}) as n, brand, category`);
+    from generate_series(1, ${PRODUCTS}) as n, brand, category`);
 }
 
 describeOnPostgres("the goods of a shop in which many sell at once", () => {

@@ -211,11 +211,11 @@ describe("the counts beside the filters", () => {
 
   it("name every brand and category that has something, and no other", async () => {
     const { brands, categories } = await counts({}, "list");
-    const truth = await backend.sql<{ id: string; goods: number }>(
-      "select brand_id as id, count(*)::integer as goods from products where is_active and brand_id is not null group by 1",
+    const truth = await backend.sql<{ id: string; count: number }>(
+      "select brand_id as id, count(*)::integer as count from products where is_active and brand_id is not null group by 1",
     );
-    expect(new Map(truth.map(({ id, goods }) => [id, goods]))).toEqual(brands);
-    expect([...categories.values()].every((goods) => goods > 0)).toBe(true);
+    expect(new Map(truth.map(({ id, count }) => [id, count]))).toEqual(brands);
+    expect([...categories.values()].every((count) => count > 0)).toBe(true);
     expect(await counts({ searchQuery: "xkcdq" }, "list")).toEqual({
       brands: new Map(),
       categories: new Map(),
@@ -231,7 +231,7 @@ describe("the counts beside the filters", () => {
     const ofBrand = await counts({ brandIds: [brand] }, "list");
     expect(ofBrand.brands).toEqual(all.brands);
     expect(ofBrand.total).toBe(all.brands.get(brand));
-    expect([...ofBrand.categories.values()].reduce((sum, goods) => sum + goods, 0)).toBeLessThanOrEqual(ofBrand.total);
+    expect([...ofBrand.categories.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(ofBrand.total);
     expect((await counts({ brandIds: [brand, other] }, "list")).total).toBe(
       (all.brands.get(brand) ?? 0) + (all.brands.get(other) ?? 0),
     );
@@ -249,11 +249,11 @@ describe("the counts beside the filters", () => {
       expect(prices).toEqual([...prices].sort((a, b) => a - b));
       expect(prices[0]).toBeGreaterThanOrEqual(100);
       expect(prices.at(-1)).toBeLessThanOrEqual(200);
-      const [{ goods } = { goods: 0 }] = await backend.sql<{ goods: number }>(
-        `select count(*)::integer as goods from products where is_active
+      const [{ count } = { count: 0 }] = await backend.sql<{ count: number }>(
+        `select count(*)::integer as count from products where is_active
          and round(precio_web * (1 + ${isWithTax ? "tax_rate" : "0"}), 2) between 100 and 200`,
       );
-      expect(await shown(filters, scope)).toBe(goods);
+      expect(await shown(filters, scope)).toBe(count);
     }
   });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 /** Enough of each that statements meet, few enough that shelves run empty. */
 const SHELVES = 3;
-const GOODS = 12;
+const PRODUCTS = 12;
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const some = fc.integer({ min: 1, max: 4 }).map((n) => `right(item_code, 2)::int
 
 const insert = fc
   .record({
-    count: fc.integer({ min: 1, max: GOODS }),
+    count: fc.integer({ min: 1, max: PRODUCTS }),
     brand: place,
     category: place,
     stock,
@@ -138,13 +138,14 @@ it("write nothing down for stock that neither runs out nor comes back", async ()
   );
   // Counted from one again: every 256th change takes all of them in, and earlier tests may have left few until then.
   await db.sql("truncate private.product_count_changes restart identity");
-  const changes = () => db.sql("select goods::integer, is_sold_out from private.product_count_changes order by goods");
+  const changes = () =>
+    db.sql("select products::integer, is_sold_out from private.product_count_changes order by products");
   await db.sql("update public.products set stock_quantity = stock_quantity - 8, precio_web = 2");
   expect(await changes()).toEqual([]);
   await db.sql("update public.products set stock_quantity = stock_quantity - 1 where item_code < 'C-4'");
   expect(await changes()).toEqual([
-    { goods: -3, is_sold_out: false },
-    { goods: 3, is_sold_out: true },
+    { products: -3, is_sold_out: false },
+    { products: 3, is_sold_out: true },
   ]);
 });
 

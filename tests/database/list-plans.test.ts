@@ -6,7 +6,7 @@ import { scansOf } from "@tests/support/table-scans";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** So many that the planner has a choice, and more than are counted. */
-const GOODS = 20_000;
+const PRODUCTS = 20_000;
 /** And so many more on one shelf, that reading all of what is blue there would be long. */
 const IN_ONE_PLACE = 4000;
 
@@ -28,20 +28,20 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
     category as (select array_agg(id order by slug) as ids from public.categories)
     insert into public.products (item_name, item_code, description, precio_web, brand_id, category_id, stock_quantity, is_active,
       is_featured, created_at, attributes, unit_name, unit_content, search_text, search_document, attribute_keys)
-    select 'Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, description, 1 + (n * 37) % 5000, brand.ids[1 + n % 40], category_id,
+    select 'Caja de cartón ' || (n * 7919) % ${PRODUCTS}, 'SKU-' || n, description, 1 + (n * 37) % 5000, brand.ids[1 + n % 40], category_id,
       case when n % 9 = 0 then 0 else 1000 end, n % 50 <> 0, n % 500 = 0, timestamptz '2026-01-01' + n * interval '1 minute',
       jsonb_build_array(
         jsonb_build_object('label', 'Color', 'value', colour),
         jsonb_build_object('label', 'Uso', 'value', place),
         jsonb_build_object('label', 'Modelo', 'value', 'Serie ' || n)),
-      'pieza', 1, private.search_text('Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, description),
-      private.search_document('Caja de cartón ' || (n * 7919) % ${GOODS}, 'SKU-' || n, description, '[]', null, null),
+      'pieza', 1, private.search_text('Caja de cartón ' || (n * 7919) % ${PRODUCTS}, 'SKU-' || n, description),
+      private.search_document('Caja de cartón ' || (n * 7919) % ${PRODUCTS}, 'SKU-' || n, description, '[]', null, null),
       array_to_tsvector(array[private.category_attribute_key(category_id, 'color:' || lower(colour)),
         private.category_attribute_key(category_id, 'uso:' || lower(place)), private.category_attribute_key(category_id, 'modelo:serie-' || n)])
-    from brand, category, generate_series(1, ${GOODS + IN_ONE_PLACE}) as n, lateral (
+    from brand, category, generate_series(1, ${PRODUCTS + IN_ONE_PLACE}) as n, lateral (
       select case when n % 97 = 0 then 'Dorado' else (array['Azul', 'Negro'])[1 + n / 4 % 2] end as colour,
         (array['Interior', 'Exterior'])[1 + n / 4 % 2] as place, 'Pieza número ' || n || ' para el trabajo diario.' as description,
-        category.ids[case when n > ${GOODS} then 40 else 1 + (n / 7) % 40 end] as category_id) as goods`,
+        category.ids[case when n > ${PRODUCTS} then 40 else 1 + (n / 7) % 40 end] as category_id) as goods`,
   );
   await sql(`
     insert into private.attribute_spellings
@@ -52,7 +52,7 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
   await sql("select pg_stat_force_next_flush()");
 }
 
-describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
+describeOnPostgres(`lists of ${PRODUCTS.toLocaleString("es-MX")} products`, () => {
   let db: TestDatabase;
   let category: string;
   let brand: string;
@@ -145,7 +145,7 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
     const chosen = `array(select id from public.${shelves} where slug in ('estante-7', 'estante-8', 'estante-9'))`;
     for (const [sort, order] of Object.entries(SORTS)) {
       for (const first of [0, 30]) {
-        // Whoever asks twice for the same one gets its goods once.
+        // Whoever asks twice for the same one gets its products once.
         const args = `sort => '${sort}', first_row => ${first}, ${column}s => ${chosen} || ${chosen}`;
         const list = `public.listed_products(${args})`;
         const expected = await db.sql<{ id: string }>(
@@ -229,15 +229,15 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
   it("list what few have from the index of attributes alone", async () => {
     const list = `public.listed_products('color:dorado', category_ids => '{{category}}', sort => 'name_asc')`;
     const used = await scansOf(db, placed(`select ${list}`));
-    const [rare] = await db.sql<{ goods: number }>(
-      placed(`select count(*)::integer as goods from public.products
+    const [rare] = await db.sql<{ count: number }>(
+      placed(`select count(*)::integer as count from public.products
         where is_active and category_id = '{category}' and attributes @> '[{"value": "Dorado"}]'`),
     );
-    expect(rare?.goods).toBeGreaterThan(0);
+    expect(rare?.count).toBeGreaterThan(0);
     expect(used.readWhole).toBe(0);
     expect(used.indexes).toContain("products_attribute_keys_idx");
     // Each is read to be put in order, and those of the page once more to be shown.
-    expect(used.fetched).toBeLessThanOrEqual(2 * ((rare?.goods ?? 0) + 4));
+    expect(used.fetched).toBeLessThanOrEqual(2 * ((rare?.count ?? 0) + 4));
   });
 
   /** A category of thousands. */
@@ -280,22 +280,22 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
   it("have numbers beside them up to as many as are counted, and none from there on, and are not read whole for them", async () => {
     const facets = `public.attribute_facets(category_ids => array[${large}], min_price => 1)`;
     const numbers = async () => {
-      const values = await db.sql<{ goods: number | null }>(
-        `select (value ->> 'goods')::integer as goods from jsonb_path_query(${facets}, '$[*].values[*]') as value`,
+      const values = await db.sql<{ count: number | null }>(
+        `select (value ->> 'count')::integer as count from jsonb_path_query(${facets}, '$[*].values[*]') as value`,
       );
-      return values.map(({ goods }) => goods);
+      return values.map(({ count }) => count);
     };
     expect((await scansOf(db, `select ${facets}`)).readWhole).toBe(0);
     const all = await numbers();
     expect(all.length).toBeGreaterThan(2);
     expect(all).not.toContain(null);
-    const [matching] = await db.sql<{ goods: number }>(
-      `select count(*)::integer as goods from public.products where is_active and category_id = ${large} and precio_web >= 1`,
+    const [matching] = await db.sql<{ count: number }>(
+      `select count(*)::integer as count from public.products where is_active and category_id = ${large} and precio_web >= 1`,
     );
     try {
-      await counted(matching?.goods ?? 0);
+      await counted(matching?.count ?? 0);
       expect(await numbers()).toEqual(all);
-      await counted((matching?.goods ?? 0) - 1);
+      await counted((matching?.count ?? 0) - 1);
       expect(await numbers()).toEqual(all.map(() => null));
     } finally {
       await counted(5000);
@@ -348,12 +348,12 @@ describeOnPostgres(`lists of ${GOODS.toLocaleString("es-MX")} products`, () => {
       total: 5000,
       more: true,
     });
-    const [few] = await db.sql<{ goods: number; available: number; brands: number }>(
-      placed(`select count(*)::integer as goods, count(*) filter (where not is_sold_out)::integer as available,
+    const [few] = await db.sql<{ count: number; available: number; brands: number }>(
+      placed(`select count(*)::integer as count, count(*) filter (where not is_sold_out)::integer as available,
         count(distinct brand_id)::integer as brands from public.products where is_active and category_id = '{category}' and precio_web >= 2`),
     );
     const facets = await answerOf("public.product_facets('list', category_ids => '{{category}}', min_price => 2)");
-    expect(facets).toMatchObject({ categories: null, total: few?.goods, available: few?.available, more: false });
+    expect(facets).toMatchObject({ categories: null, total: few?.count, available: few?.available, more: false });
     expect(Object.keys(facets?.brands ?? {})).toHaveLength(few?.brands ?? 0);
     expect(await answerOf("public.count_products(min_price => 4900)")).toMatchObject({ more: false });
   });

@@ -4,7 +4,7 @@ import type { TestDatabase } from "@tests/support/database";
 import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-const GOODS = 20_000;
+const PRODUCTS = 20_000;
 
 /** A large shop, on sale and found by different words. The words are worked out in one go, not row by row. */
 async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
@@ -25,7 +25,7 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
     from (select things[1 + n % 10] || ' de ' || materials[1 + n % 11] || ' ' || n % 97 || ' cm' as item_name,
       'SKU-' || lpad(n::text, 6, '0') as item_code, 'Pieza número ' || n || ' para el trabajo diario.' as description,
       n % 5000 as price, n % 7 as stock, ids[1 + n % 50] as brand_id, names[1 + n % 50] as brand_name
-      from generate_series(1, ${GOODS}) as n, brand, word) as goods`,
+      from generate_series(1, ${PRODUCTS}) as n, brand, word) as goods`,
   );
   // Thousands of words, as many goods have; «guante» among them.
   await sql(`
@@ -37,7 +37,7 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
   await sql("vacuum (full, analyze) public.products");
 }
 
-describeOnPostgres(`a search among ${GOODS.toLocaleString("es-MX")} products`, () => {
+describeOnPostgres(`a search among ${PRODUCTS.toLocaleString("es-MX")} products`, () => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await startPostgres({ connections: 1 });
@@ -144,7 +144,7 @@ describeOnPostgres(`a search among ${GOODS.toLocaleString("es-MX")} products`, (
         )
       )[0];
     const few = await places(500);
-    const all = await places(GOODS * 100);
+    const all = await places(PRODUCTS * 100);
     expect(few).toEqual({ ids: all?.ids, is_more: true });
     expect(all).toMatchObject({ is_more: false });
     expect(all?.ids).toHaveLength(100);

@@ -197,10 +197,10 @@ describe("the search", () => {
         [brand.id],
       );
       const found = async () => {
-        const [row] = await db.sql<{ goods: number }>(
-          "select count(*)::integer as goods from public.products where search_document @@ 'zacatal'",
+        const [row] = await db.sql<{ count: number }>(
+          "select count(*)::integer as count from public.products where search_document @@ 'zacatal'",
         );
-        return row?.goods;
+        return row?.count;
       };
       const goOn = async () => {
         const [row] = await db.sql<{ more: boolean }>("select private.index_renamed_brands_and_categories() as more");

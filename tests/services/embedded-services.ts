@@ -108,7 +108,7 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
     it("counts beside the filters", async () => {
       const { total, available, brands } = await data(facetCounts({ searchQuery: "guantes nitrilo" }, "search"));
       expect([total, available]).toEqual([6, 5]);
-      expect([...(brands ?? new Map<string, number>()).values()].reduce((sum, goods) => sum + goods, 0)).toBe(6);
+      expect([...(brands ?? new Map<string, number>()).values()].reduce((sum, count) => sum + count, 0)).toBe(6);
       expect((await data(facetCounts({ searchQuery: "guantes nitrilo" }, "list"))).total).toBe(0);
     });
   });

@@ -6,8 +6,8 @@ import type { RunSql } from "./database";
  */
 type Counts = Record<string, number>;
 
-const asCounts = (rows: readonly { shelf: string; goods: number }[]): Counts =>
-  Object.fromEntries(rows.map(({ shelf, goods }) => [shelf, goods]));
+const asCounts = (rows: readonly { shelf: string; products: number }[]): Counts =>
+  Object.fromEntries(rows.map(({ shelf, products }) => [shelf, products]));
 
 const SHELF = `concat_ws(' ', category_id, brand_id, attribute, case when is_active then 'active' end,
   case when is_featured then 'featured' end, case when is_sold_out then 'sold out' end)`;
@@ -17,13 +17,13 @@ export const keptCounts = async (sql: RunSql): Promise<Counts> =>
   asCounts(
     await sql(`
       with every as (select array[private.every_one()] as one)
-      select ${SHELF} as shelf, sum(goods)::integer as goods
+      select ${SHELF} as shelf, sum(products)::integer as products
       from (
         select kept.*, '' as attribute from private.kept_counts(null, array(select id from public.brands)) as kept
         union all select kept.*, '' from every, private.kept_counts(null, every.one) as kept
         union all select kept.*, '' from every, private.kept_counts(every.one, null) as kept
         union all select kept.*, '' from every, private.kept_counts(every.one, every.one) as kept
-        union all select category.id, every.one[1], kept.is_active, kept.is_featured, kept.is_sold_out, kept.goods, kept.attribute
+        union all select category.id, every.one[1], kept.is_active, kept.is_featured, kept.is_sold_out, kept.products, kept.attribute
         from every, public.categories as category, private.kept_by_attribute(category.id, (
           select array_agg(attribute) from (
             select attribute from private.attribute_spellings
@@ -31,14 +31,14 @@ export const keptCounts = async (sql: RunSql): Promise<Counts> =>
           ) as said
         )) as kept
       ) as kept
-      group by category_id, brand_id, attribute, is_active, is_featured, is_sold_out having sum(goods) <> 0`),
+      group by category_id, brand_id, attribute, is_active, is_featured, is_sold_out having sum(products) <> 0`),
   );
 
 /** The same counts, taken from the products one by one. */
 export const trueCounts = async (sql: RunSql): Promise<Counts> =>
   asCounts(
     await sql(`
-      select ${SHELF} as shelf, count(*)::integer as goods
+      select ${SHELF} as shelf, count(*)::integer as products
       from (
         select product.is_active, product.is_featured, product.is_sold_out, shelf.category_id, shelf.brand_id, '' as attribute
         from public.products as product

@@ -12,17 +12,17 @@ const attributeFacet: RowReader<AttributeFacet> = v.pipe(
   v.object({
     id: filledText,
     name: filledText,
-    values: v.array(v.object({ id: filledText, name: filledText, goods: v.nullable(wholeNumber) })),
+    values: v.array(v.object({ id: filledText, name: filledText, count: v.nullable(wholeNumber) })),
   }),
   v.transform(({ id, name, values }): AttributeFacet => {
     const keyed = values.map((value) => ({ ...value, key: factKey(value.name) }));
     const sorted = keyed.toSorted((a, b) => compareFacts(a.key, b.key));
-    const isCounted = sorted.every(({ goods }) => goods !== null);
+    const isCounted = sorted.every(({ count }) => count !== null);
     return {
       id,
       name,
       values: sorted.map((value) => ({ id: value.id, name: value.name })),
-      counts: isCounted ? new Map(sorted.map((value) => [value.id, value.goods ?? 0])) : null,
+      counts: isCounted ? new Map(sorted.map((value) => [value.id, value.count ?? 0])) : null,
     };
   }),
 );

@@ -12,7 +12,7 @@ export type FacetScope = "list" | "search";
 
 const counts = v.pipe(
   v.record(v.string(), wholeNumber),
-  v.transform((goods): ReadonlyMap<string, number> => new Map(Object.entries(goods))),
+  v.transform((numbers): ReadonlyMap<string, number> => new Map(Object.entries(numbers))),
 );
 
 const facetsAnswer: RowReader<FacetCounts> = v.pipe(
