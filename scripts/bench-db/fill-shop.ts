@@ -182,11 +182,11 @@ const INSERT_PRODUCTS = `
     id, item_name, item_code, description, precio_web, brand_id, category_id, stock_quantity, created_at, is_featured, image_url,
     attributes, unit_name, unit_content, search_text, head_word, search_document, attribute_keys
   )
-  select goods.*, 'pieza', 1, private.search_text(goods.item_name, goods.item_code, goods.description),
-    private.head_word(private.search_words(goods.item_name)),
-    private.search_document(goods.item_name, goods.item_code, goods.description, '[]', brand.name, category.name),
+  select product.*, 'pieza', 1, private.search_text(product.item_name, product.item_code, product.description),
+    private.head_word(private.search_words(product.item_name)),
+    private.search_document(product.item_name, product.item_code, product.description, '[]', brand.name, category.name),
     (select array_to_tsvector(array_agg(private.category_attribute_key(category.id, lower(entry ->> 'label' || ':' || replace(entry ->> 'value', ' ', '-')))))
-      from jsonb_array_elements(goods.attributes) as entry)
+      from jsonb_array_elements(product.attributes) as entry)
   from (select (lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000')::uuid as id,
     things[1 + (n * 7919) % 30] || ' de ' || materials[1 + (n * 104729) % 21] || ' ' || materials[1 + (n * 15485863) % 21]
       || ' ' || n % 97 || ' cm' as item_name,
@@ -202,5 +202,5 @@ const INSERT_PRODUCTS = `
       jsonb_build_object('label', 'Modelo', 'value', 'Serie ' || n))
     || case when n % 2 = 0 then jsonb_build_array(jsonb_build_object('label', 'Talla', 'value', sizes[1 + (n * 7001) % 8209 % 5])) else '[]' end
     || case when n % 5 < 3 then jsonb_build_array(jsonb_build_object('label', 'Capacidad', 'value', (n * 7057) % 8219 % 12 || ' L')) else '[]' end) as attributes
-  from generate_series($1::bigint, $2::bigint) as n, words) as goods
-  join public.brands as brand on brand.id = goods.brand_id join public.categories as category on category.id = goods.category_id`;
+  from generate_series($1::bigint, $2::bigint) as n, words) as product
+  join public.brands as brand on brand.id = product.brand_id join public.categories as category on category.id = product.category_id`;

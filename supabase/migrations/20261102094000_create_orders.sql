@@ -103,18 +103,18 @@ $$;
 
 -- How much of an order is taxed at which rate: [{"rate", "base", "amount"}], each rate once, IVA rounded once per rate. The bases
 -- are the goods less discounts, the amounts the IVA of the order.
-create function private.are_taxes(candidate jsonb, goods numeric, tax numeric) returns boolean
+create function private.are_taxes(candidate jsonb, net numeric, tax numeric) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return case when jsonb_typeof(candidate) = 'array' then coalesce((
-    select sum(part.base) = goods and sum(part.amount) = tax and count(distinct part.rate) = count(*)
+    select sum(part.base) = net and sum(part.amount) = tax and count(distinct part.rate) = count(*)
       and bool_and(coalesce(part.rate in (0, 0.08, 0.16) and part.base >= 0 and part.amount = round(part.base * part.rate, 2), false))
     from jsonb_to_recordset(candidate) as part (rate numeric, base numeric, amount numeric)), false)
   else false end;
 end
 $$;
-comment on function private.are_taxes is 'Whether these parts are the taxes of an order with these goods and this IVA.';
+comment on function private.are_taxes is 'Whether these parts are the taxes of an order with this net amount and this IVA.';
 
 create function private.is_shipping_address(candidate jsonb) returns boolean
 language plpgsql immutable parallel safe set search_path = ''

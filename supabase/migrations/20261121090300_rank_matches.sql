@@ -143,18 +143,18 @@ $$;
 grant execute on function private.ranked(), private.passes_filters(), private.match_condition(text, private.search), private.match_columns(),
   private.product_order(text, boolean), private.expected_matches(private.search, private.search_filters, text) to anon;
 
-create function private.goods() returns numeric
+create function private.estimated_product_count() returns numeric
 language sql stable set search_path = ''
 as $$ select greatest(reltuples, 1)::numeric from pg_catalog.pg_class where oid = 'public.products'::regclass $$;
-comment on function private.goods is 'About how many products there are, as of the last ANALYZE.';
+comment on function private.estimated_product_count is 'About how many products there are, as of the last ANALYZE.';
 
 -- Where the number is told, «many» must be certain: either so many were counted, or the planner expects several times as many, and a
--- twentieth of all goods is far more than its sample errs. Otherwise its estimate will do, since both ways give the same order.
+-- twentieth of all products is far more than its sample errs. Otherwise its estimate will do, since both ways give the same order.
 create function private.are_many(search private.search, filters private.search_filters, most integer, is_told boolean) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
-  surely_many constant numeric := greatest(4 * most, private.goods() / 20);
+  surely_many constant numeric := greatest(4 * most, private.estimated_product_count() / 20);
   expected numeric;
   counted integer := 0;
 begin
@@ -184,7 +184,7 @@ create function private.are_surely_many(search private.search, filters private.s
 language plpgsql stable set search_path = ''
 as $$
 declare
-  surely_many constant integer := greatest(5000, private.goods() / 20);
+  surely_many constant integer := greatest(5000, private.estimated_product_count() / 20);
   counted integer;
 begin
   if search.in_titles::text not like '%:*%' then
@@ -400,7 +400,7 @@ end
 $$;
 comment on function private.search_matches is
   'The first matches and how many there are. Where they are more than most: the first wanted_of_many, most as their count, and is_more. Where the number is not told, an estimate decides whether they are more.';
-grant execute on function private.goods(), private.are_many(private.search, private.search_filters, integer, boolean),
+grant execute on function private.estimated_product_count(), private.are_many(private.search, private.search_filters, integer, boolean),
   private.are_surely_many(private.search, private.search_filters, text), private.are_titles_few(private.search, private.search_filters, integer),
   private.walk_heads(private.search, private.search_filters, text, private.match_rank, integer, numeric), private.begun_ranks(private.search),
   private.read_matches(private.search, private.search_filters, text[], private.match_rank, private.match_rank, text, integer),

@@ -41,7 +41,7 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
     from brand, category, generate_series(1, ${PRODUCTS + IN_ONE_PLACE}) as n, lateral (
       select case when n % 97 = 0 then 'Dorado' else (array['Azul', 'Negro'])[1 + n / 4 % 2] end as colour,
         (array['Interior', 'Exterior'])[1 + n / 4 % 2] as place, 'Pieza número ' || n || ' para el trabajo diario.' as description,
-        category.ids[case when n > ${PRODUCTS} then 40 else 1 + (n / 7) % 40 end] as category_id) as goods`,
+        category.ids[case when n > ${PRODUCTS} then 40 else 1 + (n / 7) % 40 end] as category_id) as product`,
   );
   await sql(`
     insert into private.attribute_spellings

@@ -25,9 +25,9 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
     from (select things[1 + n % 10] || ' de ' || materials[1 + n % 11] || ' ' || n % 97 || ' cm' as item_name,
       'SKU-' || lpad(n::text, 6, '0') as item_code, 'Pieza número ' || n || ' para el trabajo diario.' as description,
       n % 5000 as price, n % 7 as stock, ids[1 + n % 50] as brand_id, names[1 + n % 50] as brand_name
-      from generate_series(1, ${PRODUCTS}) as n, brand, word) as goods`,
+      from generate_series(1, ${PRODUCTS}) as n, brand, word) as product`,
   );
-  // Thousands of words, as many goods have; «guante» among them.
+  // Thousands of words, as many products have; «guante» among them.
   await sql(`
     insert into private.search_vocabulary (word, spelling, sound)
     select word, word, private.word_sound(word)
