@@ -54,9 +54,9 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   -- This runs with the rights of anon, who may not call private.request_header().
-  said text := nullif(current_setting('request.headers', true), '')::json ->> 'x-guest-session';
+  header text := nullif(current_setting('request.headers', true), '')::json ->> 'x-guest-session';
 begin
-  return case when private.is_guest_session(said) then said end;
+  return case when private.is_guest_session(header) then header end;
 end
 $$;
 comment on function private.session_id is

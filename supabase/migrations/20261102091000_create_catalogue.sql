@@ -130,7 +130,7 @@ declare
     || '|(?:kilo)?gramos?|kilos?|libras?|onzas?|pulgadas?|galón|galones|yardas?|pies?)(?:[^[:alpha:]]|$))([[:alpha:]]{2,})(?![[:alpha:]])';
   -- Which signs are letters must not hang on the locale of the database: «galón» is one word.
   words text collate "und-x-icu" := lower(sale_unit collate "und-x-icu");
-  said private.sale_unit;
+  unit private.sale_unit;
   held text[] collate "und-x-icu";
   content numeric;
 begin
@@ -138,11 +138,11 @@ begin
   words := regexp_replace(words, '(?<![[:alpha:]])c/ ?', 'con ', 'g');
   words := regexp_replace(words, '(?<![[:alpha:]])(?:pza?s?|pcs?)(?![[:alpha:]])', 'pieza', 'g');
   words := regexp_replace(words, '[ .()]+', ' ', 'g');
-  said.unit_name := coalesce(substring(words from '^[[:alpha:]]+'), 'pieza');
-  said.unit_content := 1;
+  unit.unit_name := coalesce(substring(words from '^[[:alpha:]]+'), 'pieza');
+  unit.unit_content := 1;
   held := regexp_match(words, '(?:^[[:alpha:]]+ (?:con |de )?| (?:con|de) )' || counted || '(?: (?:con|de) ' || counted || ')?');
   if held is null or words ~ ' (?:y|más|\+) ?[0-9]' then
-    return said;
+    return unit;
   end if;
   content := replace(held[1], ',', '')::numeric;
   if held[4] is not null and held[2] ~ '^(?:caja|paquete|bolsa|estuche|atado|bl[ií]ster)(?:e?s)?$' then
@@ -150,10 +150,10 @@ begin
     held[2] := held[4];
   end if;
   if content between 2 and 100000 then
-    said.unit_content := content;
-    said.content_name := private.singular(held[2]);
+    unit.unit_content := content;
+    unit.content_name := private.singular(held[2]);
   end if;
-  return said;
+  return unit;
 end
 $$;
 comment on function private.read_sale_unit is 'What the text of a sale unit says: «Atado con 25 piezas» is an «atado» of 25 «pieza». Without a text, one «pieza».';
@@ -316,7 +316,7 @@ create function private.complete_unit() returns trigger
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  said private.sale_unit := private.read_sale_unit(new.sale_unit);
+  parsed private.sale_unit := private.read_sale_unit(new.sale_unit);
 begin
   if tg_op = 'UPDATE' and new.sale_unit is distinct from old.sale_unit
     and (new.unit_name, new.unit_content, new.content_name) is not distinct from (old.unit_name, old.unit_content, old.content_name)
@@ -325,11 +325,11 @@ begin
     new.unit_content := null;
     new.content_name := null;
   end if;
-  new.unit_name := coalesce(new.unit_name, said.unit_name);
-  new.content_name := case when new.unit_content is null then coalesce(new.content_name, said.content_name)
-    when new.unit_content > 1 then coalesce(new.content_name, said.content_name, 'pieza')
+  new.unit_name := coalesce(new.unit_name, parsed.unit_name);
+  new.content_name := case when new.unit_content is null then coalesce(new.content_name, parsed.content_name)
+    when new.unit_content > 1 then coalesce(new.content_name, parsed.content_name, 'pieza')
     else new.content_name end;
-  new.unit_content := coalesce(new.unit_content, said.unit_content);
+  new.unit_content := coalesce(new.unit_content, parsed.unit_content);
   -- An order names the unit that its shopper saw, and devices drop such blanks.
   new.unit_name := btrim(regexp_replace(new.unit_name, '[[:space:][:cntrl:]]+', ' ', 'g'));
   new.content_name := btrim(regexp_replace(new.content_name, '[[:space:][:cntrl:]]+', ' ', 'g'));

@@ -83,16 +83,16 @@ begin
         when jsonb_typeof(asked.value) not in ('string', 'null') then 'malformed'
         -- Nobody types so many blanks around a text, and trimming them takes time.
         when char_length(asked.value #>> '{}') > 4 * asked.max_length then 'too_long'
-        when coalesce(said.words, '') = '' then case when asked.is_required then 'required' end
-        when char_length(said.words) > asked.max_length then 'too_long'
-        when said.words !~ asked.pattern then 'malformed'
-        when asked.pattern = private.uuid_pattern() and said.words not like '________-____-____-____-____________' then 'malformed'
+        when coalesce(trimmed.words, '') = '' then case when asked.is_required then 'required' end
+        when char_length(trimmed.words) > asked.max_length then 'too_long'
+        when trimmed.words !~ asked.pattern then 'malformed'
+        when asked.pattern = private.uuid_pattern() and trimmed.words not like '________-____-____-____-____________' then 'malformed'
       end as code
       from unnest(texts) with ordinality as asked (field, value, max_length, pattern, is_required, place)
       cross join lateral (
         select case when char_length(asked.value #>> '{}') <= 4 * asked.max_length
           then regexp_replace(asked.value #>> '{}', private.outer_blanks(), '', 'g') end as words
-        offset 0) as said
+        offset 0) as trimmed
       union all
       select true, asked.place, asked.field, case
         when coalesce(jsonb_typeof(asked.value), 'null') = 'null' then 'required'
@@ -210,12 +210,12 @@ end
 $$;
 
 -- Who receives an order, and where. In other requests the names of the fields have a prefix, such as «delivery.».
-create function private.asked_delivery(said jsonb, prefix text) returns private.asked_text[]
+create function private.asked_delivery(delivery jsonb, prefix text) returns private.asked_text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  customer jsonb := said -> 'customer';
-  address jsonb := said -> 'shipping_address';
+  customer jsonb := delivery -> 'customer';
+  address jsonb := delivery -> 'shipping_address';
 begin
   return array[
     row (prefix || 'customer.name', customer -> 'name', 120, private.one_line(), true),
@@ -238,7 +238,7 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return words collate "und-x-icu" ~ '[[:alpha:]]'; end $$;
 
 -- A field that is among the problems already is not looked at again.
-create function private.delivery_problems(said jsonb, prefix text, problems jsonb) returns jsonb
+create function private.delivery_problems(delivery jsonb, prefix text, problems jsonb) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
@@ -247,11 +247,11 @@ declare
   found jsonb := '[]';
 begin
   if not problems @> jsonb_build_array(jsonb_build_object('field', state_code))
-    and not private.trimmed(said #>> '{shipping_address,state_code}') = any (private.state_codes()) then
+    and not private.trimmed(delivery #>> '{shipping_address,state_code}') = any (private.state_codes()) then
     found := found || private.problem(state_code, 'unknown');
   end if;
   if not problems @> jsonb_build_array(jsonb_build_object('field', customer_name))
-    and not private.has_letter(said #>> '{customer,name}') then
+    and not private.has_letter(delivery #>> '{customer,name}') then
     found := found || private.problem(customer_name, 'malformed');
   end if;
   return found;

@@ -37,7 +37,7 @@ language plpgsql immutable parallel safe rows 8 set search_path = ''
 as $$
 begin
   return query
-    select distinct on (said.label_slug) said.label_slug || ':' || said.value_slug, said.label, said.value
+    select distinct on (fact.label_slug) fact.label_slug || ':' || fact.value_slug, fact.label, fact.value
     from (
       select entry ->> 'label' as label, entry ->> 'value' as value, place,
         private.attribute_slug(entry ->> 'label', 40) as label_slug, private.attribute_slug(entry ->> 'value', 60) as value_slug
@@ -45,9 +45,9 @@ begin
       from jsonb_array_elements(case when jsonb_typeof(attributes) = 'array' then attributes else '[]' end) with ordinality as sheet(entry, place)
       -- Without «offset 0» each key would be computed anew wherever it is named here.
       offset 0
-    ) as said
-    where said.label_slug is not null and said.value_slug is not null
-    order by said.label_slug, said.place;
+    ) as fact
+    where fact.label_slug is not null and fact.value_slug is not null
+    order by fact.label_slug, fact.place;
 end
 $$;
 comment on function private.said_attributes is 'The facts of a data sheet that lists can be filtered by, with their words.';
@@ -86,17 +86,17 @@ begin
   if tg_op = 'INSERT' or new.attribute_keys = '' or (new.attributes, new.category_id, new.attribute_keys)
     is distinct from (old.attributes, old.category_id, old.attribute_keys)
   then
-    with said as materialized (
+    with facts as materialized (
       select * from private.said_attributes(new.attributes)
     ), spelt as (
       insert into private.attribute_spellings as known (attribute, label, value)
-      select said.attribute, said.label, said.value from said
+      select facts.attribute, facts.label, facts.value from facts
       where not exists (select from private.attribute_spellings as same
-        where (same.attribute, same.label, same.value) = (said.attribute, said.label, said.value))
-      order by said.attribute
+        where (same.attribute, same.label, same.value) = (facts.attribute, facts.label, facts.value))
+      order by facts.attribute
       on conflict (attribute) do update set label = excluded.label, value = excluded.value
     )
-    select array_agg(private.category_attribute_key(new.category_id, said.attribute)) into keys from said where new.category_id is not null;
+    select array_agg(private.category_attribute_key(new.category_id, facts.attribute)) into keys from facts where new.category_id is not null;
     new.attribute_keys := array_to_tsvector(coalesce(keys, '{}'));
   end if;
   return new;

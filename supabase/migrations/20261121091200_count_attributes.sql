@@ -59,9 +59,9 @@ begin
     return null;
   end if;
   -- Each product also counts once under the empty key, so that the number of rows is known without keeping them, which are wide.
-  execute 'with counted as materialized (select said.attribute, count(*) as products from ('
+  execute 'with counted as materialized (select entry.attribute, count(*) as products from ('
     || $query$select unnest(tsvector_to_array(product.attribute_keys) || ''::text) as attribute from (select product.attribute_keys $query$
-    || private.first_matches(filters) || $query$) as product) as said where said.attribute = any ($4) group by said.attribute)
+    || private.first_matches(filters) || $query$) as product) as entry where entry.attribute = any ($4) group by entry.attribute)
     select case when coalesce((select counted.products from counted where counted.attribute = ''), 0) <= private.most_counted() then (
       select coalesce(jsonb_object_agg(private.attribute_of_key(counted.attribute), counted.products), '{}')
       from counted where counted.attribute <> '') end $query$

@@ -87,16 +87,16 @@ as $$
 declare
   sale_unit constant text := after ->> 'sale_unit';
   is_read_anew constant boolean := before is not null and before ->> 'sale_unit' is distinct from sale_unit;
-  said private.sale_unit;
+  parsed private.sale_unit;
 begin
   if sale_unit is null or char_length(sale_unit) <= 40 then
     return null;
   end if;
-  said := private.read_sale_unit(sale_unit);
+  parsed := private.read_sale_unit(sale_unit);
   return case
-    when char_length(said.unit_name) > 40 and (is_read_anew or after ->> 'unit_name' is null) then said.unit_name
-    when char_length(said.content_name) > 40
-      and (is_read_anew or after ->> 'content_name' is null and after ->> 'unit_content' is distinct from '1') then said.content_name
+    when char_length(parsed.unit_name) > 40 and (is_read_anew or after ->> 'unit_name' is null) then parsed.unit_name
+    when char_length(parsed.content_name) > 40
+      and (is_read_anew or after ->> 'content_name' is null and after ->> 'unit_content' is distinct from '1') then parsed.content_name
   end;
 end
 $$;
@@ -111,14 +111,14 @@ as $$
   ), brands_and_categories as materialized (
     select * from private.brands_and_categories()
   ), line as materialized (
-    select (entry.place)::integer as place, entry.said ->> 'item_code' as code, entry.said - 'item_code' as said
-    from jsonb_array_elements(lines) with ordinality as entry (said, place)
+    select (entry.place)::integer as place, entry.cells ->> 'item_code' as code, entry.cells - 'item_code' as cells
+    from jsonb_array_elements(lines) with ordinality as entry (cells, place)
   ), asked as materialized (
-    select said.kind, said.words, said.place, btrim(private.plain_text(said.words)) as plain_name, private.slug_of(said.words) as slug
+    select mentioned.kind, mentioned.words, mentioned.place, btrim(private.plain_text(mentioned.words)) as plain_name, private.slug_of(mentioned.words) as slug
     from (
-      select kind, line.said ->> kind as words, min(line.place) as place from line, unnest(array['brand', 'category']) as kind
-      where line.said ->> kind is not null group by 1, 2
-    ) as said
+      select kind, line.cells ->> kind as words, min(line.place) as place from line, unnest(array['brand', 'category']) as kind
+      where line.cells ->> kind is not null group by 1, 2
+    ) as mentioned
   ), namesakes as (
     select known.kind, known.plain_name, min(known.slug) as slug, count(*) > 1 as are_several
     from brands_and_categories as known group by known.kind, known.plain_name
@@ -142,17 +142,17 @@ as $$
       case when product.id is not null then private.importable(product) end as before,
       (select coalesce(jsonb_object_agg(cell.key, case
           when cell.value <> 'null' then cell.value else coalesce(defaults.of_columns -> cell.key, 'null') end), '{}')
-        from jsonb_each(line.said) as cell)
+        from jsonb_each(line.cells) as cell)
       || case when brand.words is null then '{}'
         else jsonb_build_object('brand', coalesce(brand.slug, private.slug_of(brand.words))) end
       || case when category.words is null then '{}'
         else jsonb_build_object('category', coalesce(category.slug, private.slug_of(category.words))) end
       -- A single thing holds nothing.
-      || case when line.said ->> 'unit_content' = '1' then '{"content_name": null}' else '{}'::jsonb end as given,
+      || case when line.cells ->> 'unit_content' = '1' then '{"content_name": null}' else '{}'::jsonb end as given,
       case
         when coalesce(line.code, '') = '' then array['code_missing', null]
         when row_number() over (partition by line.code order by line.place) > 1 then array['repeated', null]
-        when product.id is null and not line.said ? 'item_name' then array['unknown_code', private.misspelt_code(line.code)]
+        when product.id is null and not line.cells ? 'item_name' then array['unknown_code', private.misspelt_code(line.code)]
         when product.id is null and private.misspelt_code(line.code) is not null
           then array['misspelt_code', private.misspelt_code(line.code)]
         when brand.is_ambiguous then array['ambiguous_brand', brand.words]
@@ -170,8 +170,8 @@ as $$
     from line
     cross join defaults
     left join public.products as product on product.item_code = line.code
-    left join named as brand on brand.kind = 'brand' and brand.words = line.said ->> 'brand'
-    left join named as category on category.kind = 'category' and category.words = line.said ->> 'category'
+    left join named as brand on brand.kind = 'brand' and brand.words = line.cells ->> 'brand'
+    left join named as category on category.kind = 'category' and category.words = line.cells ->> 'category'
   ), kept as (
     -- The entries of a data sheet may hold more than their two texts: a line that repeats those changes nothing.
     select resolved.*, case when resolved.given -> 'attributes' = (

@@ -46,7 +46,7 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
   await sql(`
     insert into private.attribute_spellings
     select distinct lower(label) || ':' || replace(lower(value), ' ', '-'), label, value
-    from public.products, jsonb_to_recordset(attributes) as said (label text, value text)`);
+    from public.products, jsonb_to_recordset(attributes) as fact (label text, value text)`);
   await sql("vacuum analyze");
   // What this connection read is counted now, and not among what a test reads.
   await sql("select pg_stat_force_next_flush()");

@@ -28,7 +28,7 @@ export const keptCounts = async (sql: RunSql): Promise<Counts> =>
           select array_agg(attribute) from (
             select attribute from private.attribute_spellings
             union select ':' || split_part(attribute, ':', 1) from private.attribute_spellings
-          ) as said
+          ) as known
         )) as kept
       ) as kept
       group by category_id, brand_id, attribute, is_active, is_featured, is_sold_out having sum(products) <> 0`),
@@ -47,8 +47,8 @@ export const trueCounts = async (sql: RunSql): Promise<Counts> =>
         where shelf.category_id is not null and shelf.brand_id is not null
         union all
         select product.is_active, product.is_featured, product.is_sold_out, product.category_id, private.every_one(), counted.attribute
-        from public.products as product, private.said_attributes(product.attributes) as said,
-          lateral (values (said.attribute), (':' || split_part(said.attribute, ':', 1))) as counted(attribute)
+        from public.products as product, private.said_attributes(product.attributes) as fact,
+          lateral (values (fact.attribute), (':' || split_part(fact.attribute, ':', 1))) as counted(attribute)
         where product.category_id is not null
       ) as placed
       group by category_id, brand_id, attribute, is_active, is_featured, is_sold_out`),
