@@ -76,7 +76,7 @@ export async function fillShop(
     from (select distinct regexp_replace(item_name, '[0-9]+', '') as name from public.products where id < '00002000-0000-4000-8000-000000000000') as names;
     select private.know_words(array_agg(search_document)), private.know_heads(array_agg(head_word)) from public.products where id < '00002000-0000-4000-8000-000000000000';
     insert into private.attribute_spellings
-    select distinct on (fact.attribute) fact.* from public.products as product, private.said_attributes(product.attributes) as fact
+    select distinct on (fact.attribute) fact.* from public.products as product, private.filterable_attributes(product.attributes) as fact
     where product.id < '00002000-0000-4000-8000-000000000000';
     reset role`);
   await client.query(INSERT_DISCOUNTS_AND_POSTAL_CODES);

@@ -29,10 +29,10 @@ $$;
 comment on function private.attribute_slug is
   'A label or a value as addresses say it, «20.5-x-26-cm»; null where it is longer than this or cannot be said with ASCII.';
 
-create type private.said_attribute as (attribute text, label text, value text);
+create type private.filterable_attribute as (attribute text, label text, value text);
 
 -- Where a label stands twice, the first one counts, as everywhere, so that no product is counted under two values of one label.
-create function private.said_attributes(attributes jsonb) returns setof private.said_attribute
+create function private.filterable_attributes(attributes jsonb) returns setof private.filterable_attribute
 language plpgsql immutable parallel safe rows 8 set search_path = ''
 as $$
 begin
@@ -50,7 +50,7 @@ begin
     order by fact.label_slug, fact.place;
 end
 $$;
-comment on function private.said_attributes is 'The facts of a data sheet that lists can be filtered by, with their words.';
+comment on function private.filterable_attributes is 'The facts of a data sheet that lists can be filtered by, with their words.';
 
 -- How keys are written for people. Spellings are only ever added or replaced: the one that was written last is shown.
 create table private.attribute_spellings (
@@ -73,7 +73,7 @@ as $$ begin return substr(key, 10); end $$;
 
 alter table public.products add column attribute_keys tsvector not null default '';
 comment on column public.products.attribute_keys is
-  'What lists of its category are filtered by, see private.said_attributes; none without a category. Kept by a trigger.';
+  'What lists of its category are filtered by, see private.filterable_attributes; none without a category. Kept by a trigger.';
 grant select (attribute_keys) on public.products to anon;
 
 create function private.key_attributes() returns trigger
@@ -87,7 +87,7 @@ begin
     is distinct from (old.attributes, old.category_id, old.attribute_keys)
   then
     with facts as materialized (
-      select * from private.said_attributes(new.attributes)
+      select * from private.filterable_attributes(new.attributes)
     ), spelt as (
       insert into private.attribute_spellings as known (attribute, label, value)
       select facts.attribute, facts.label, facts.value from facts

@@ -163,7 +163,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.attribute_slug(words text, most integer)": "nobody",
   "private.counted_attributes(attribute_keys tsvector)": "nobody",
   "private.key_attributes()": "nobody",
-  "private.said_attributes(attributes jsonb)": "nobody",
+  "private.filterable_attributes(attributes jsonb)": "nobody",
   "private.forget_product_counts()": "nobody",
   "private.note_changed_count()": "nobody",
   "private.rebuild_product_counts()": "nobody",

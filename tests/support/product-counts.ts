@@ -47,7 +47,7 @@ export const trueCounts = async (sql: RunSql): Promise<Counts> =>
         where shelf.category_id is not null and shelf.brand_id is not null
         union all
         select product.is_active, product.is_featured, product.is_sold_out, product.category_id, private.every_one(), counted.attribute
-        from public.products as product, private.said_attributes(product.attributes) as fact,
+        from public.products as product, private.filterable_attributes(product.attributes) as fact,
           lateral (values (fact.attribute), (':' || split_part(fact.attribute, ':', 1))) as counted(attribute)
         where product.category_id is not null
       ) as placed
