@@ -70,7 +70,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     unpacked: 97 * KB,
     files: 12,
   },
-  // Every shelf, brand or page of the shop by name.
+  // Every category, brand or page of the shop by name.
   directory: {
     patterns: DIRECTORIES.map((name) => routePatterns[name]),
     html: 15.4 * KB,

@@ -15,7 +15,7 @@ const MATERIALS =
   "nitrilo madera cartón plástico acero algodón vidrio hule aluminio lino cobre galvanizada reforzado transparente industrial ecológico antiderrapante térmico negro blanco rojo";
 
 /**
- * Colours are common, sizes and capacities those of some shelves; one product in a thousand is golden, and each model
+ * Colours are common, sizes and capacities those of some categories; one product in a thousand is golden, and each model
  * is one product.
  */
 export const COLOURS = "Azul Blanco Negro Rojo Verde Amarillo Gris Naranja".split(" ");

@@ -6,6 +6,7 @@ import { guestId } from "@/services/guest-session";
 import { buildDatabase } from "../../tests/support/database-files.ts";
 import { percentile } from "../bench-page/statistics.ts";
 import { startCluster } from "../postgres-cluster.ts";
+import { brandAndCategoryIds } from "./brand-and-category-ids.ts";
 import { fillShop } from "./fill-shop.ts";
 import { type Journey, journeys } from "./journeys.ts";
 import { placeOneOrder } from "./orders.ts";
@@ -14,7 +15,6 @@ import { createDraw } from "./questions.ts";
 import { startRecordedApi, transaction } from "./recorded-api.ts";
 import { SERVER_SETTINGS } from "./server-settings.ts";
 import { watchServices } from "./services.ts";
-import { shelfIds } from "./shelf-ids.ts";
 
 /**
  * `ROWS=200000 npm run bench:load`: replays what visitors ask of the database, recorded from the services, over more and more
@@ -47,7 +47,7 @@ type RecordedJourney = Journey & { requests: number; scripts: readonly string[] 
 async function recordJourneys(): Promise<RecordedJourney[]> {
   const { services } = watchServices();
   const api = await startRecordedApi(client);
-  const draw = createDraw(rows, await shelfIds(client));
+  const draw = createDraw(rows, await brandAndCategoryIds(client));
   const [gateway] = (await client.query<{ id: string }>("select id from public.payment_gateways limit 1")).rows;
   const recorded: RecordedJourney[] = [];
   for (const journey of journeys) {

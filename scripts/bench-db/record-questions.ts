@@ -1,8 +1,8 @@
 import type pg from "pg";
+import { brandAndCategoryIds } from "./brand-and-category-ids.ts";
 import { createDraw, type Question, questions } from "./questions.ts";
 import { startRecordedApi } from "./recorded-api.ts";
 import { watchServices } from "./services.ts";
-import { shelfIds } from "./shelf-ids.ts";
 
 /** One request of a question, in all variants in which the question was asked. */
 export type AskedRequest = {
@@ -25,7 +25,7 @@ export async function recordQuestions(
 ): Promise<Recording> {
   const { services, unasked } = watchServices();
   const api = await startRecordedApi(client);
-  const draw = createDraw(rows, await shelfIds(client));
+  const draw = createDraw(rows, await brandAndCategoryIds(client));
   const requests: AskedRequest[] = [];
   const gaps: string[] = [];
   for (const { name, atMost, ask } of questions.filter((question: Question) => new RegExp(only).test(question.name))) {

@@ -22,7 +22,7 @@ export function refuseTwins(planned: readonly SentLine[]): SentLine[] {
 }
 
 /** Refuses new brands and categories that would get the slug of another one further up, «A-» below «A+». */
-export function refuseSimilarShelves(planned: readonly SentLine[]): SentLine[] {
+export function refuseSimilarNames(planned: readonly SentLine[]): SentLine[] {
   const similarBrand = similarNames();
   const similarCategory = similarNames();
   const refusalOf = (answer: LineAnswer): LineAnswer | null => {

@@ -64,7 +64,7 @@ export async function problemsText(path: string, problems: readonly Problem[]): 
   return [title, ...indented.slice(0, SHOWN_PROBLEMS), `  … y ${rest} más: todos están en ${file}`].join("\n");
 }
 
-/** Which lines would be made, changed and left, with the first of each, and the shelves that come with them. */
+/** Which lines would be made, changed and left, with the first of each, and the brands and categories that come with them. */
 export function summaryText(sent: readonly SentLine[]): string {
   const [created, changed, same] = (["created", "changed", "same"] as const).map((outcome) =>
     sent.filter(({ answer }) => answer.outcome === outcome),
@@ -75,8 +75,8 @@ export function summaryText(sent: readonly SentLine[]): string {
     ),
     ...section(count(changed.length, "producto cambia", "productos cambian"), changed, changesText),
     count(same.length, "producto queda igual", "productos quedan igual"),
-    ...shelvesText("Marcas nuevas", sent, "new_brand"),
-    ...shelvesText("Categorías nuevas", sent, "new_category"),
+    ...newNamesText("Marcas nuevas", sent, "new_brand"),
+    ...newNamesText("Categorías nuevas", sent, "new_category"),
   ].join("\n");
 }
 
@@ -101,7 +101,7 @@ function changesText({ answer }: SentLine): string {
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-function shelvesText(title: string, sent: readonly SentLine[], key: "new_brand" | "new_category"): string[] {
+function newNamesText(title: string, sent: readonly SentLine[], key: "new_brand" | "new_category"): string[] {
   const names = new Set(
     sent.flatMap(({ answer }) => (answer.outcome !== "refused" && answer[key] ? [answer[key]] : [])),
   );

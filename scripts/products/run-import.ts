@@ -1,6 +1,6 @@
 import { startProgress } from "./progress.ts";
 import { type Line, readLines } from "./read-lines.ts";
-import { refuseSimilarShelves, refuseTwins } from "./refuse-twins.ts";
+import { refuseSimilarNames, refuseTwins } from "./refuse-twins.ts";
 import { count, problemsText, refusalsOf, summaryText } from "./report.ts";
 import { type SentLine, sendLines } from "./send-lines.ts";
 import type { CallFunction } from "./staff-api.ts";
@@ -40,7 +40,7 @@ export async function runImport(call: CallFunction, options: ImportOptions): Pro
 
 /** What each line would change, of those that can be stored together. */
 export const plan = async (call: CallFunction, lines: readonly Line[], createMissing: boolean): Promise<SentLine[]> =>
-  refuseSimilarShelves(refuseTwins(await send(call, "Comparando", lines, { apply: false, createMissing })));
+  refuseSimilarNames(refuseTwins(await send(call, "Comparando", lines, { apply: false, createMissing })));
 
 /**
  * Changes what was planned. Lines that change nothing, or were refused, are not sent again.
