@@ -30,8 +30,8 @@ describeOnPostgres("the goods of a shop in which many sell at once", () => {
   beforeAll(async () => {
     db = await startPostgres({ connections: 12 });
     await fillShop(db);
-    const [shelf] = await db.sql<{ id: string }>("select id from public.categories where slug = 'estante-7'");
-    category = shelf?.id ?? "";
+    const [row] = await db.sql<{ id: string }>("select id from public.categories where slug = 'estante-7'");
+    category = row?.id ?? "";
   });
   afterAll(() => db?.close());
 

@@ -195,14 +195,14 @@ describe("the counts beside the filters", () => {
     "list what has an attribute in the order of the list, page by page: %s",
     async (sort) => {
       const [category] = await backend.sql<{ id: string }>("select id from categories where slug = 'seguridad'");
-      const shelf: ProductFilters = { categoryIds: [category?.id ?? ""], sort, isPricedWithTax: true };
-      const all = (await listProducts({ ...shelf, limit: 100 })).data?.products ?? [];
+      const ofCategory: ProductFilters = { categoryIds: [category?.id ?? ""], sort, isPricedWithTax: true };
+      const all = (await listProducts({ ...ofCategory, limit: 100 })).data?.products ?? [];
       const orange = all.filter(({ attributes }) =>
         attributes.some(({ value }) => value === "Naranja" || value === "Rojo"),
       );
       expect(orange.length).toBeGreaterThan(6);
       const pages = [1, 2, 3].map((page) =>
-        listProducts({ ...shelf, attributes: ["color:naranja", "color:rojo"], page, limit: 4 }),
+        listProducts({ ...ofCategory, attributes: ["color:naranja", "color:rojo"], page, limit: 4 }),
       );
       const listed = (await Promise.all(pages)).flatMap(({ data }) => data?.products ?? []);
       expect(listed.map(({ id }) => id)).toEqual(orange.map(({ id }) => id));

@@ -4,8 +4,8 @@ import fc from "@tests/support/fast-check";
 import { keptCounts, trueCounts } from "@tests/support/product-counts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
-/** Enough of each that statements meet, few enough that shelves run empty. */
-const SHELVES = 3;
+/** Enough of each that statements meet, few enough that brands and categories run empty. */
+const OF_EACH = 3;
 const PRODUCTS = 12;
 
 let db: TestDatabase;
@@ -16,22 +16,22 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const fillShelves = async () => {
+const startAnew = async () => {
   for (const table of ["products", "brands", "categories"]) await db.sql(`delete from public.${table}`);
   // What one run got wrong is not carried into the next.
   await db.sql("select private.rebuild_product_counts()");
   for (const table of ["brands", "categories"]) {
     await db.sql(
-      `insert into public.${table} (name, slug) select 'Estante ' || n, 'estante-' || n from generate_series(1, ${SHELVES}) as n`,
+      `insert into public.${table} (name, slug) select 'Estante ' || n, 'estante-' || n from generate_series(1, ${OF_EACH}) as n`,
     );
   }
 };
-beforeEach(fillShelves);
+beforeEach(startAnew);
 
-const shelf = (table: "brands" | "categories", n: number) =>
+const idOf = (table: "brands" | "categories", n: number) =>
   `(select id from public.${table} where slug = 'estante-${n}')`;
 /** One more than there are: none at all. */
-const place = fc.integer({ min: 1, max: SHELVES + 1 });
+const place = fc.integer({ min: 1, max: OF_EACH + 1 });
 const stock = fc.constantFrom("null", "0", "0", "1", "7");
 const flag = fc.boolean();
 /** The same colour in two spellings, two of which the first counts, and what no address can say. */
@@ -69,8 +69,8 @@ const insert = fc
   .map(
     ({ count, brand, category, stock: pieces, active, starred, sheet: rows }) => `
       insert into public.products (item_name, item_code, precio_web, brand_id, category_id, stock_quantity, is_active, is_featured, attributes)
-      select 'Clip', 'CLIP-' || gen_random_uuid() || '-' || to_char(n, 'FM00'), n, ${shelf("brands", brand)},
-        case when n % 2 = 0 then ${shelf("categories", category)} end, ${pieces}, ${active} or n % 3 > 0, ${starred} and n % 3 = 0,
+      select 'Clip', 'CLIP-' || gen_random_uuid() || '-' || to_char(n, 'FM00'), n, ${idOf("brands", brand)},
+        case when n % 2 = 0 then ${idOf("categories", category)} end, ${pieces}, ${active} or n % 3 > 0, ${starred} and n % 3 = 0,
         case when n % 4 > 0 then ${sheetText(rows)} else '[]' end
       from generate_series(1, ${count}) as n`,
   );
@@ -80,12 +80,12 @@ const change = fc.oneof(
     .map(([pieces, which]) => `update public.products set stock_quantity = ${pieces} where ${which}`),
   fc
     .tuple(place, some)
-    .map(([n, which]) => `update public.products set brand_id = ${shelf("brands", n)} where ${which}`),
+    .map(([n, which]) => `update public.products set brand_id = ${idOf("brands", n)} where ${which}`),
   fc
     .tuple(place, flag, some)
     .map(
       ([n, isActive, which]) =>
-        `update public.products set category_id = ${shelf("categories", n)}, is_active = ${isActive} where ${which}`,
+        `update public.products set category_id = ${idOf("categories", n)}, is_active = ${isActive} where ${which}`,
     ),
   fc
     .tuple(sheet, some)
@@ -126,7 +126,7 @@ it("are what counting the products says, whatever is done to them, however it en
           expect(await keptCounts(db.sql)).toEqual(counted);
         }
       })
-      .beforeEach(fillShelves),
+      .beforeEach(startAnew),
     { numRuns: 25 },
   );
   expect(seen).toBeGreaterThan(200);
@@ -162,11 +162,11 @@ it("take the changes in before they become many", async () => {
   expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
 }, 900_000);
 
-it("are counted anew where the triggers were switched off, and forget shelves that are gone", async () => {
+it("are counted anew where the triggers were switched off, and forget categories and brands that are gone", async () => {
   await db.sql("alter table public.products disable trigger user");
   await db.sql(`
     insert into public.products (item_name, item_code, brand_id, unit_name, unit_content)
-    select 'Clip', 'C-' || n, ${shelf("brands", 1)}, 'pieza', 1 from generate_series(1, 5) as n`);
+    select 'Clip', 'C-' || n, ${idOf("brands", 1)}, 'pieza', 1 from generate_series(1, 5) as n`);
   await db.sql("alter table public.products enable trigger user");
   await db.sql("alter table public.products disable trigger products_index");
   expect(await keptCounts(db.sql)).toEqual({});
@@ -174,6 +174,6 @@ it("are counted anew where the triggers were switched off, and forget shelves th
   expect(await keptCounts(db.sql)).toEqual(await trueCounts(db.sql));
   await db.sql("delete from public.brands");
   await db.sql("select private.rebuild_product_counts()");
-  const [kept] = await db.sql<{ shelves: number }>("select count(*)::integer as shelves from private.product_counts");
-  expect(kept?.shelves).toBe(1);
+  const [kept] = await db.sql<{ rows: number }>("select count(*)::integer as rows from private.product_counts");
+  expect(kept?.rows).toBe(1);
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 /** So many that the planner has a choice, and more than are counted. */
 const PRODUCTS = 20_000;
-/** And so many more on one shelf, that reading all of what is blue there would be long. */
+/** And so many more in one category, that reading all of what is blue there would be long. */
 const IN_ONE_PLACE = 4000;
 
 const NOTHING_READ = { readWhole: 0, fetched: 0, indexes: [] };
@@ -65,8 +65,8 @@ describeOnPostgres(`lists of ${PRODUCTS.toLocaleString("es-MX")} products`, () =
   afterAll(() => db?.close());
 
   const idOf = async (table: string): Promise<string> => {
-    const [shelf] = await db.sql<{ id: string }>(`select id from public.${table} where slug = 'estante-7'`);
-    return shelf?.id ?? "";
+    const [row] = await db.sql<{ id: string }>(`select id from public.${table} where slug = 'estante-7'`);
+    return row?.id ?? "";
   };
 
   const ORDERS = {
@@ -84,12 +84,12 @@ describeOnPostgres(`lists of ${PRODUCTS.toLocaleString("es-MX")} products`, () =
     price_desc: "precio_web desc, id",
     unit_price_asc: ORDERS.piece_price,
   };
-  const SHELVES = [
+  const PLACES = [
     ["the whole shop", "true", "products_"],
     ["a category", "category_id = '{category}'", "products_category_"],
     ["a brand", "brand_id = '{brand}'", "products_brand_"],
   ] as const;
-  const lists = SHELVES.flatMap(([place, filter, start]) =>
+  const lists = PLACES.flatMap(([place, filter, start]) =>
     Object.entries(ORDERS).map(([sort, order]) => {
       const index = `${start}${sort}_idx`.replace(/^(products_(?:category|brand))_newest/, "$1");
       return [`${place} by ${sort}`, `where is_active and ${filter} order by ${order} limit 12`, index] as const;
@@ -141,8 +141,8 @@ describeOnPostgres(`lists of ${PRODUCTS.toLocaleString("es-MX")} products`, () =
   it.each([
     ["brands", "brand_id", "products_brand_"],
     ["categories", "category_id", "products_category_"],
-  ])("merge several %s from the indexes of each, in every order", async (shelves, column, index) => {
-    const chosen = `array(select id from public.${shelves} where slug in ('estante-7', 'estante-8', 'estante-9'))`;
+  ])("merge several %s from the indexes of each, in every order", async (table, column, index) => {
+    const chosen = `array(select id from public.${table} where slug in ('estante-7', 'estante-8', 'estante-9'))`;
     for (const [sort, order] of Object.entries(SORTS)) {
       for (const first of [0, 30]) {
         // Whoever asks twice for the same one gets its products once.

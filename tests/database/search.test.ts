@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 type Row = Record<string, unknown> & { id: string; item_name: string; item_code: string };
 type Found = { products: Row[]; count: number; did_you_mean: string | null; terms: string[]; only_mentioned: boolean };
-type Shelf = { name: string; slug: string };
-type Suggestions = { products: Row[]; categories: Shelf[]; brands: Shelf[] };
+type BrandOrCategory = { name: string; slug: string };
+type Suggestions = { products: Row[]; categories: BrandOrCategory[]; brands: BrandOrCategory[] };
 
 /** Every test fills an empty shop of its own. */
 describe("the search", () => {
@@ -404,7 +404,7 @@ describe("the search", () => {
         const { id: category_id } = await addCategory(name);
         for (let number = 1; number <= 5; number += 1) await add(`Papel ${number}`, { brand_id, category_id });
       }
-      for (const [limit, shelves] of [
+      for (const [limit, ofEach] of [
         [10, 2],
         [6, 1],
         [5, 1],
@@ -412,11 +412,11 @@ describe("the search", () => {
         [1, 0],
       ] as const) {
         const { products, categories, brands } = await suggest("pap", limit);
-        expect([categories.length, brands.length, products.length]).toEqual([shelves, shelves, limit - 2 * shelves]);
+        expect([categories.length, brands.length, products.length]).toEqual([ofEach, ofEach, limit - 2 * ofEach]);
       }
     });
 
-    it("only shelves with something on sale", async () => {
+    it("only brands and categories with something on sale", async () => {
       await addCategory("Papelería");
       const { id: brand_id } = await addBrand("Papelera");
       await add("Papel", { brand_id, is_active: false });
@@ -485,7 +485,7 @@ describe("the search", () => {
     await add("D", { category_id: sold.id, stock_quantity: null });
     await add("E", { category_id: hidden.id });
     await db.sql("update public.categories set is_active = false where name = 'Oculta'");
-    const popular = await answerOf<(Shelf & { id: string })[]>("popular_categories(6)");
+    const popular = await answerOf<(BrandOrCategory & { id: string })[]>("popular_categories(6)");
     expect(popular).toEqual([
       { id: full.id, name: "Llena", slug: "llena", is_active: true, image_url: null },
       { id: sold.id, name: "Agotada", slug: "agotada", is_active: true, image_url: null },

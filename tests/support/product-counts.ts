@@ -6,10 +6,10 @@ import type { RunSql } from "./database";
  */
 type Counts = Record<string, number>;
 
-const asCounts = (rows: readonly { shelf: string; products: number }[]): Counts =>
-  Object.fromEntries(rows.map(({ shelf, products }) => [shelf, products]));
+const asCounts = (rows: readonly { line: string; products: number }[]): Counts =>
+  Object.fromEntries(rows.map(({ line, products }) => [line, products]));
 
-const SHELF = `concat_ws(' ', category_id, brand_id, attribute, case when is_active then 'active' end,
+const LINE = `concat_ws(' ', category_id, brand_id, attribute, case when is_active then 'active' end,
   case when is_featured then 'featured' end, case when is_sold_out then 'sold out' end)`;
 
 /** The counts that the shop keeps, including the changes that come on top. */
@@ -17,7 +17,7 @@ export const keptCounts = async (sql: RunSql): Promise<Counts> =>
   asCounts(
     await sql(`
       with every as (select array[private.every_one()] as one)
-      select ${SHELF} as shelf, sum(products)::integer as products
+      select ${LINE} as line, sum(products)::integer as products
       from (
         select kept.*, '' as attribute from private.kept_counts(null, array(select id from public.brands)) as kept
         union all select kept.*, '' from every, private.kept_counts(null, every.one) as kept
@@ -38,13 +38,13 @@ export const keptCounts = async (sql: RunSql): Promise<Counts> =>
 export const trueCounts = async (sql: RunSql): Promise<Counts> =>
   asCounts(
     await sql(`
-      select ${SHELF} as shelf, count(*)::integer as products
+      select ${LINE} as line, count(*)::integer as products
       from (
-        select product.is_active, product.is_featured, product.is_sold_out, shelf.category_id, shelf.brand_id, '' as attribute
+        select product.is_active, product.is_featured, product.is_sold_out, counted.category_id, counted.brand_id, '' as attribute
         from public.products as product
         cross join lateral (values (category_id, brand_id), (category_id, private.every_one()),
-          (private.every_one(), brand_id), (private.every_one(), private.every_one())) as shelf(category_id, brand_id)
-        where shelf.category_id is not null and shelf.brand_id is not null
+          (private.every_one(), brand_id), (private.every_one(), private.every_one())) as counted(category_id, brand_id)
+        where counted.category_id is not null and counted.brand_id is not null
         union all
         select product.is_active, product.is_featured, product.is_sold_out, product.category_id, private.every_one(), counted.attribute
         from public.products as product, private.filterable_attributes(product.attributes) as fact,

@@ -38,8 +38,8 @@ export function argumentsOf({ method, url, body }: SentRequest): Row {
   return Object.fromEntries([...url.searchParams].map(([name, value]) => [name, cast(name, value)]));
 }
 
-const idOf = (shelf: unknown): string | null => (shelf as Row | null)?.id?.toString() ?? null;
-const nameOf = (shelf: unknown): string => normalizeSearch(String((shelf as Row | null)?.name ?? ""));
+const idOf = (row: unknown): string | null => (row as Row | null)?.id?.toString() ?? null;
+const nameOf = (row: unknown): string => normalizeSearch(String((row as Row | null)?.name ?? ""));
 const wordsOf = (query: unknown): string[] =>
   normalizeSearch(String(query ?? ""))
     .split(" ")
@@ -127,7 +127,7 @@ function meantBy({ query }: Row): string | null {
 function searchSuggestions({ query, max_entries }: Row): Row {
   const words = wordsOf(query);
   const named = (table: "categories" | "brands") =>
-    shop.rows(table).filter((shelf) => words.length > 0 && words.every((word) => nameOf(shelf).includes(word)));
+    shop.rows(table).filter((row) => words.length > 0 && words.every((word) => nameOf(row).includes(word)));
   const places = Number(max_entries);
   const categories = named("categories").slice(0, Math.max(1, Math.floor(places / 5)));
   const brands = named("brands").slice(0, Math.max(1, Math.floor(places / 5)));

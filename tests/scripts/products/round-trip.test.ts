@@ -88,7 +88,7 @@ const aProduct = fc.record({
     .map((entries) => JSON.stringify(entries)),
 });
 /** Names that mean each other: by case, by accent, by what another has for a slug. */
-const shelves = [
+const namesakes = [
   { name: "Kintal", slug: "kintal" },
   { name: "KINTÁL", slug: "kintal-2" },
   { name: "otra", slug: "albor" },
@@ -98,7 +98,7 @@ const shelves = [
 const aShop = fc.uniqueArray(
   fc.record({
     product: aProduct,
-    shelf: fc.option(fc.integer({ min: 0, max: shelves.length - 1 }), { nil: null }),
+    brand: fc.option(fc.integer({ min: 0, max: namesakes.length - 1 }), { nil: null }),
     steps: fc.uniqueArray(fc.integer({ min: 1, max: 999 }), { maxLength: 2 }),
   }),
   // A SKU that differs by blanks or capitals alone would be taken for a slip.
@@ -108,9 +108,9 @@ const aShop = fc.uniqueArray(
 async function fill(shop: typeof aShop extends fc.Arbitrary<infer Shop> ? Shop : never): Promise<void> {
   await empty();
   const brands = [];
-  for (const shelf of shelves) brands.push(await addRow(db.sql, "public.brands", shelf));
-  for (const { product, shelf, steps } of shop) {
-    const brand_id = shelf === null ? null : brands[shelf]?.id;
+  for (const row of namesakes) brands.push(await addRow(db.sql, "public.brands", row));
+  for (const { product, brand, steps } of shop) {
+    const brand_id = brand === null ? null : brands[brand]?.id;
     const { id } = await addRow(db.sql, "public.products", { ...product, brand_id });
     for (const min_quantity of steps) {
       await addRow(db.sql, "public.volume_discounts", { product_id: id, min_quantity, percentage: 2.5 });
