@@ -46,7 +46,7 @@ export function InventoryProblems({ conflicts, onResolve, onRemove }: InventoryP
                 <p className="font-medium text-ink">{conflict.productName ?? `Producto ${conflict.productId}`}</p>
                 <p className="text-sm text-warn">{conflictMessage(conflict)}</p>
               </div>
-              <div className="flex gap-2">
+              <div className="flex flex-wrap gap-2">
                 {onResolve && available > 0 && (
                   <Button
                     variant="secondary"

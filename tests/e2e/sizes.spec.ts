@@ -643,12 +643,14 @@ test("a name and a brand that are one long word break rather than widen a page",
     await atEverySize(page, address);
   }
 
-  isScarce = true;
   await page.setViewportSize(SIZES.desktop as Size);
   await page.goto("/carrito");
   const quantity = page.getByRole("main").getByRole("textbox", { name: /^Cantidad/ });
   await quantity.fill("3");
   await quantity.blur();
+  await settled(page);
+  isScarce = true;
+  await page.reload();
   await expect(page.getByRole("button", { name: "Ajustar a 1" }).first()).toBeVisible();
   await atEverySize(page, "a line that stock no longer covers");
 });

@@ -13,12 +13,12 @@ export function TableOfContents({ sections, className }: TableOfContentsProps) {
       <h2 id="en-esta-pagina" className="stencil mb-1 text-ink-soft">
         En esta página
       </h2>
-      <ol className="border-line border-l-2 max-lg:columns-2xs lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto">
+      <ol className="pointer-coarse:[&_a]:min-h-target border-line border-l-2 max-lg:columns-2xs lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
-              className="-ml-0.5 flex min-h-9 pointer-coarse:min-h-target items-center border-transparent border-l-2 py-1 pl-3 text-sm leading-snug -outline-offset-2 hover:border-agave hover:text-agave"
+              className="-ml-0.5 flex min-h-9 items-center border-transparent border-l-2 py-1 pl-3 text-sm leading-snug -outline-offset-2 hover:border-agave hover:text-agave"
             >
               {title}
             </a>
