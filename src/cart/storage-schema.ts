@@ -8,14 +8,11 @@ import { timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
-import { isUuid } from "@/services/ids";
+import { isTime, isUuid } from "@/services/ids";
 
 /** A line is kept when it says which product, how much it costs and how many; everything else has a fallback. */
 const filled = v.pipe(v.string(), v.nonEmpty());
-const time = v.pipe(
-  v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text))),
-);
+const time = v.pipe(v.string(), v.check(isTime));
 const price = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_CART_PRODUCT_PRICE));
 const quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(MIN_CART_QUANTITY), v.maxValue(MAX_CART_QUANTITY));
 

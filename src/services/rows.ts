@@ -5,6 +5,7 @@ import { wholeCentavos } from "@/domain/money";
 import { logger } from "@/lib/logger";
 import { fail, ok } from "@/lib/result";
 import { safeImageUrl, safeLinkUrl } from "@/lib/safe-url";
+import { isTime } from "./ids";
 import type { ServiceResult } from "./run-query";
 
 /** Whoever reads a row names the columns it needs; columns that a later migration adds are ignored. */
@@ -74,10 +75,7 @@ export const optionalText = v.nullish(v.string(), null);
 export const flag = v.boolean();
 
 /** ISO 8601, as PostgREST writes a timestamptz. */
-export const time = v.pipe(
-  v.string(),
-  v.check((moment) => !Number.isNaN(Date.parse(moment))),
-);
+export const time = v.pipe(v.string(), v.check(isTime));
 export const optionalTime = v.nullish(time, null);
 
 /** A number, or the text of one: PostgREST writes numerics as numbers, other readers of the same rows as text. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { create } from "zustand";
 import { safeStorage } from "@/lib/safe-storage";
-import { isUuid } from "@/services/ids";
+import { isTime, isUuid } from "@/services/ids";
 import { readStored } from "./stored";
 
 /**
@@ -59,7 +59,4 @@ export const listOf = <T>(entry: v.GenericSchema<unknown, T>): v.GenericSchema<u
 export const storedId = v.pipe(v.string(), v.check(isUuid));
 
 /** ISO 8601. */
-export const storedTime = v.pipe(
-  v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text))),
-);
+export const storedTime = v.pipe(v.string(), v.check(isTime));
