@@ -46,8 +46,8 @@ export function askAhead({ pathname, search }: Pick<Location, "pathname" | "sear
   } else if (kind === "marca") {
     void getBrandBySlug(name).then(({ data }) => {
       if (!data) return;
-      // Its list knows no category and one brand: the categories beside it are counted whatever the address says.
-      query.delete("categoria");
+      // Its list knows no category and one brand, so it waits for no names: the categories beside it are counted whatever
+      // the address says.
       query.delete("categories");
       askingAhead();
       askFor({ brandIds: [data.id] });

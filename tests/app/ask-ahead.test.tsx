@@ -21,6 +21,8 @@ const record = ({ request }: { request: Request }) => {
   sent.push(`${pathname}?${searchParams}`);
 };
 
+beforeAll(() => void server.events.on("request:start", record));
+
 let hour = Math.floor(Date.now() / 3_600_000);
 
 beforeEach(() => {
@@ -34,8 +36,6 @@ beforeEach(() => {
   );
   fillShop({ products, brands: [kintal], categories: [empaque] });
 });
-
-beforeAll(() => void server.events.on("request:start", record));
 
 /** Whether everything that a kind of page asks about its products has been asked. */
 const asksFor = (...parts: string[]) =>

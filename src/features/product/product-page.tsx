@@ -141,12 +141,9 @@ function productSummary({ name, price, taxRate, description }: Product): string 
   const text = `${offer} ${description ?? ""}`.trim();
   // By whole characters: half an emoji is none, and comes back from a page as another one.
   const characters = [...text];
-  return characters.length <= MAX_LENGTH
-    ? text
-    : `${characters
-        .slice(0, MAX_LENGTH - 1)
-        .join("")
-        .trimEnd()}…`;
+  if (characters.length <= MAX_LENGTH) return text;
+  const beginning = characters.slice(0, MAX_LENGTH - 1).join("");
+  return `${beginning.trimEnd()}…`;
 }
 
 /** Others of the same brand. A failure counts as none: the product itself is what the shopper came for. */
