@@ -1,5 +1,22 @@
 -- The catalogue: brands, categories and products, read by everybody and changed by staff only.
 
+-- Every character that is invisible in print, whatever the locale calls a blank: white space, and what Unicode lets programs
+-- ignore (joiners, marks of direction, variation selectors). Goes between the brackets of a pattern.
+create function private.blanks() returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return '\u0009-\u000D\u0020\u0085\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F'
+    || '\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A'
+    || '\U000E0000-\U000E0FFF';
+end
+$$;
+
+-- What is sold has a name that can be seen, and a SKU that can be read out.
+create function private.is_visible(words text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return words ~ format('[^%s]', private.blanks()); end $$;
+
 -- Browsers drop tabs and line breaks from addresses and read \ as /: «/<tab>/host» leaves the shop.
 create function private.is_unbroken(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -22,7 +39,7 @@ $$;
 
 create table public.brands (
   id uuid primary key default gen_random_uuid(),
-  name text collate "und-x-icu" not null constraint brands_name_check check (btrim(name) <> '' and char_length(name) <= 120),
+  name text collate "und-x-icu" not null constraint brands_name_check check (private.is_visible(name) and char_length(name) <= 120),
   slug text not null constraint brands_slug_key unique
     constraint brands_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   is_active boolean not null default true,
@@ -34,7 +51,7 @@ create table public.categories (
   id uuid primary key default gen_random_uuid(),
   slug text not null constraint categories_slug_key unique
     constraint categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
-  name text collate "und-x-icu" not null constraint categories_name_check check (btrim(name) <> '' and char_length(name) <= 120),
+  name text collate "und-x-icu" not null constraint categories_name_check check (private.is_visible(name) and char_length(name) <= 120),
   is_active boolean not null default true,
   image_url text constraint categories_image_url_check check (private.is_picture_address(image_url) and char_length(image_url) <= 2048),
   sort_order integer not null default 0
@@ -162,9 +179,9 @@ create table public.products (
   id uuid primary key default gen_random_uuid(),
   -- The ICU root collation sorts «Ácido» before «Bolsa» on every installation, whatever its locale is.
   item_name text collate "und-x-icu" not null
-    constraint products_item_name_check check (btrim(item_name) <> '' and char_length(item_name) <= 500),
+    constraint products_item_name_check check (private.is_visible(item_name) and char_length(item_name) <= 500),
   item_code text constraint products_item_code_key unique
-    constraint products_item_code_check check (btrim(item_code) <> '' and char_length(item_code) <= 64),
+    constraint products_item_code_check check (private.is_visible(item_code) and char_length(item_code) <= 64),
   description text constraint products_description_check check (char_length(description) <= 5000),
   -- Pesos before IVA; 0 means that nobody has priced the product yet, and it cannot be ordered.
   precio_web numeric(12, 2) not null default 0 constraint products_precio_web_check check (precio_web between 0 and 999999.99),
@@ -182,9 +199,9 @@ create table public.products (
   -- Null means that nobody has counted the pieces («Consultando»); such a product may still be ordered.
   stock_quantity integer constraint products_stock_quantity_check check (stock_quantity >= 0),
   min_stock_level integer constraint products_min_stock_level_check check (min_stock_level >= 0),
-  sale_unit text constraint products_sale_unit_check check (btrim(sale_unit) <> '' and char_length(sale_unit) <= 80),
+  sale_unit text constraint products_sale_unit_check check (private.is_visible(sale_unit) and char_length(sale_unit) <= 80),
   -- Sizes and colours of one thing share a code, so that each leads to the others.
-  family_code text constraint products_family_code_check check (btrim(family_code) <> '' and char_length(family_code) <= 64),
+  family_code text constraint products_family_code_check check (private.is_visible(family_code) and char_length(family_code) <= 64),
   -- What sale_unit says, as data, so that quantities and prices of packs can be shown and compared: one «caja» holds 12 of
   -- «pieza».
   unit_name text not null constraint products_unit_name_check check (btrim(unit_name) <> '' and char_length(unit_name) <= 40),
@@ -330,9 +347,9 @@ begin
     when new.unit_content > 1 then coalesce(new.content_name, parsed.content_name, 'pieza')
     else new.content_name end;
   new.unit_content := coalesce(new.unit_content, parsed.unit_content);
-  -- An order names the unit that its shopper saw, and devices drop such blanks.
-  new.unit_name := btrim(regexp_replace(new.unit_name, '[[:space:][:cntrl:]]+', ' ', 'g'));
-  new.content_name := btrim(regexp_replace(new.content_name, '[[:space:][:cntrl:]]+', ' ', 'g'));
+  -- An order names the unit that its shopper saw, and devices and requests drop such blanks.
+  new.unit_name := btrim(regexp_replace(new.unit_name, format('[[:cntrl:]%s]+', private.blanks()), ' ', 'g'));
+  new.content_name := btrim(regexp_replace(new.content_name, format('[[:cntrl:]%s]+', private.blanks()), ' ', 'g'));
   return new;
 end
 $$;
@@ -342,5 +359,5 @@ create trigger products_complete_unit before insert or update of sale_unit, unit
 revoke all on all routines in schema private from public;
 grant execute on function private.plain_text(text), private.search_text(text, text, text), private.are_attributes(jsonb),
   private.is_unbroken(text), private.is_picture_address(text), private.are_picture_addresses(text[]),
-  private.singular(text), private.read_sale_unit(text)
+  private.singular(text), private.read_sale_unit(text), private.blanks(), private.is_visible(text)
   to service_role;

@@ -1,18 +1,6 @@
 -- How an order request is read. Every problem of a request is found and named at once, and none of them raises an error: a
 -- raised error would tell the shopper nothing and roll back the counters.
 
--- Every character that is invisible in print, whatever the locale calls a blank: white space, and what Unicode lets programs
--- ignore (joiners, marks of direction, variation selectors). Goes between the brackets of a pattern.
-create function private.blanks() returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return '\u0009-\u000D\u0020\u0085\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F'
-    || '\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A'
-    || '\U000E0000-\U000E0FFF';
-end
-$$;
-
 -- For statements that trim texts known to be short: `trimmed` handles any length, but costs a call.
 create function private.outer_blanks() returns text
 language plpgsql immutable parallel safe set search_path = ''

@@ -171,6 +171,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.check_order_status()": "nobody",
   "private.client_ip()": "nobody",
   "private.blanks()": "nobody",
+  "private.is_visible(words text)": "nobody",
   "private.caller_hash()": "nobody",
   "private.change_alone()": "nobody",
   "private.count_cart_rows()": "nobody",

@@ -77,17 +77,27 @@ const address = {
 
 /** Per constraint: rows that only this rule refuses. */
 const cases: Record<string, Values[]> = {
-  brands_name_check: [{ name: "  " }, { name: long(121) }],
+  brands_name_check: [{ name: "  " }, { name: "\u00a0\t" }, { name: long(121) }],
   brands_slug_check: [{ slug: "Con Espacio" }, { slug: "-x" }, { slug: long(121) }],
-  categories_name_check: [{ name: "" }, { name: long(121) }],
+  categories_name_check: [{ name: "" }, { name: "\u3000" }, { name: long(121) }],
   categories_slug_check: [{ slug: "año" }, { slug: "" }],
   categories_image_url_check: [
     { image_url: "javascript:alert(1)" },
     { image_url: "//evil.example" },
     { image_url: "/\t/evil.example" },
   ],
-  products_item_name_check: [{ item_name: " " }, { item_name: long(501) }],
-  products_item_code_check: [{ item_code: "" }, { item_code: long(65) }],
+  products_item_name_check: [
+    { item_name: " " },
+    { item_name: "\t" },
+    { item_name: "\u200b" },
+    { item_name: long(501) },
+  ],
+  products_item_code_check: [
+    { item_code: "" },
+    { item_code: "\u00a0" },
+    { item_code: "\ufeff" },
+    { item_code: long(65) },
+  ],
   products_description_check: [{ description: long(5001) }],
   products_precio_web_check: [{ precio_web: -0.01 }, { precio_web: 1_000_000 }],
   products_image_url_check: [{ image_url: "data:image/png;base64,x" }, { image_url: "/\\evil.example" }],

@@ -490,6 +490,15 @@ describe("a unit of sale that changed", () => {
     });
   });
 
+  it.each([
+    ["caja\u00a0", "rollo\u200b"],
+    ["\ufeffcaja", " rollo\u00a0"],
+  ])("is none where a unit was written with invisible blanks: «%s», «%s»", async (unit_name, content_name) => {
+    const product = await addProduct(db.sql, { unit_name, unit_content: 12, content_name });
+    const items = [{ ...line(product), unit: "caja/12/rollo" }];
+    expect((await placeOrder(db, aGuest(), payloadFor(items, 100))).status).toBe("placed");
+  });
+
   it.each([undefined, null, "", " "])("is no matter to whoever says no unit: %j", async (unit) => {
     const product = await addProduct(db.sql, box);
     const items = [{ ...line(product), ...(unit !== undefined && { unit }) }];
