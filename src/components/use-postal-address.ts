@@ -10,8 +10,18 @@ import { fieldId } from "./shopper-field-props";
  * draft or a saved address brought it along; what was written otherwise stays.
  */
 export function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: PostalAddress | undefined): void {
-  /** What the last code said. */
+  /** What the last code said, while nobody has written the field since: the same name from a saved address is that address's. */
   const told = useRef("");
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name === "municipality") told.current = "";
+        },
+      }),
+    [form],
+  );
   useEffect(() => {
     const fill = (field: "municipality" | "stateCode", value: string) => {
       if (form.getValues(field) !== value) form.setValue(field, value, { shouldValidate: value !== "" });
@@ -19,9 +29,9 @@ export function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: Pos
     const { postalCode, municipality, stateCode } = form.getValues();
     const isBeingWritten = document.activeElement?.id === fieldId("municipality");
     if (!isBeingWritten) {
-      const isFree = municipality === "" || municipality === told.current;
-      told.current = address?.municipality ?? "";
-      if (isFree) fill("municipality", told.current);
+      const said = address?.municipality ?? "";
+      if (municipality === "" || municipality === told.current) fill("municipality", said);
+      told.current = said;
     }
     if (address?.stateCode && (stateCode === "" || stateCode === stateOfPostalCode(postalCode))) {
       fill("stateCode", address.stateCode);

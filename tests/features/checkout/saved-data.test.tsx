@@ -1,5 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
+import type { Row } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
 import { MAX_ADDRESSES, saveAddress, saveContact } from "@/stores/saved-contact-store";
 import { confirmButton, field, openCheckout, select, useFreshShopper } from "./checkout-screen";
@@ -111,6 +113,13 @@ describe("the invoice", () => {
   });
 });
 
+const place = (postal_code: string, municipality: string): Row => ({
+  postal_code,
+  municipality,
+  state_code: "JAL",
+  neighborhoods: [],
+});
+
 describe("what was remembered", () => {
   it("fills the form by one press, and takes its complaints away", async () => {
     saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "3312345678" });
@@ -141,6 +150,25 @@ describe("what was remembered", () => {
     await user.click(useSaved() as HTMLElement);
     expect(field("Código postal")).toHaveValue("44100");
     expect(select("Estado")).toHaveValue("JAL");
+  });
+
+  it.each<[string, Row[] | number]>([
+    ["nobody knows", []],
+    ["reaches into two municipalities", [place("44190", "Guadalajara"), place("44190", "Zapopan")]],
+    ["cannot be looked up", 503],
+  ])("keeps its municipality where its postal code %s", async (_, answer) => {
+    shop.fill({ postal_codes: [place("44100", "Guadalajara"), ...(typeof answer === "number" ? [] : answer)] });
+    act(() => saveAddress({ ...bodega, postalCode: "44190" }));
+    const { user, enter } = await openCheckout();
+    await enter("Código postal", "44100");
+    await waitFor(() => expect(field("Municipio o alcaldía")).toHaveValue("Guadalajara"));
+    if (typeof answer === "number") shop.fail("postal_codes", answer);
+    await user.click(await screen.findByRole("button", { name: "Usar mis datos guardados" }));
+    await waitFor(() => expect(shop.requests("postal_codes").length).toBeGreaterThan(1));
+    expect(field("Municipio o alcaldía")).toHaveValue("Guadalajara");
+    // It is that code's, should it be known after all: the next one takes it along.
+    await enter("Código postal", "44100");
+    await waitFor(() => expect(field("Municipio o alcaldía")).toHaveValue("Guadalajara"));
   });
 
   it("can be changed or erased from here", async () => {
