@@ -1,6 +1,6 @@
 import type { CartItem, CartItemSource, PriceChange } from "./cart";
 import { comparePesos, timesPesos } from "./money";
-import { type Product, stockOf } from "./product";
+import { canAddToCart, type Product, stockOf } from "./product";
 import { type InventoryStatus, inventoryStatusOf } from "./stock";
 import { isSameUnit, type SaleUnit } from "./unit";
 
@@ -67,14 +67,14 @@ export function refreshProducts(
 
 /**
  * A line with what is known about its stock; live news beat what was read together with the product. A product that has
- * lost its price cannot be had, however much of it there is: the database answers the same.
+ * lost its price or its SKU cannot be had, however much of it there is: the database answers the same.
  */
 export type CheckedLine = { line: CartItem; stock: InventoryStatus };
 
 export function checkedLine(line: CartItem, live: InventoryStatus | undefined): CheckedLine {
   const stock = live ?? inventoryStatusOf(stockOf(line.product), line.updatedAt);
-  const isPriced = line.product.price > 0;
-  return { line, stock: isPriced ? stock : { ...stock, status: "out-of-stock", isAvailable: false } };
+  const isForSale = canAddToCart(line.product).length === 0;
+  return { line, stock: isForSale ? stock : { ...stock, status: "out-of-stock", isAvailable: false } };
 }
 
 /** How the stock looks over the whole cart; the worst line decides. */

@@ -84,19 +84,20 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   const conflicts = useConflicts(summary.items);
   const waiting = useWaiting(summary.items, order.mustWait);
   const changes = priceChanges(summary.items);
+  const progress = order.progressOf(summary);
 
   const refuse = () => setFailedSend({});
 
   const submit = form.handleSubmit(async (values) => {
     setFailedSend(null);
-    if (changes.length > 0 || order.progress.name === "total_changed") return obstaclesRef.current?.focus();
-    const progress = await order.send(values, summary, waiting);
-    if (progress === null) return;
-    if (progress.name === "placed") {
+    if (changes.length > 0 || progress.name === "total_changed") return obstaclesRef.current?.focus();
+    const outcome = await order.send(values, summary, waiting);
+    if (outcome === null) return;
+    if (outcome.name === "placed") {
       if (isRemembering) rememberShopper(values);
       if (isRememberingInvoice && values.requiresInvoice) saveInvoice(values);
-    } else if (progress.name === "invalid") {
-      const errors = toFieldErrors(progress.problems);
+    } else if (outcome.name === "invalid") {
+      const errors = toFieldErrors(outcome.problems);
       for (const field of checkoutFields) {
         const error = errors[field];
         if (error) form.setError(field, { type: String(error.type), message: String(error.message) });
@@ -166,13 +167,13 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
         {note}
         <OrderObstacles
           ref={obstaclesRef}
-          progress={order.progress}
+          progress={progress}
           conflicts={conflicts}
           changes={changes}
           onAgree={(agreed) => order.agreeTo(agreed, summary)}
           elsewhere={elsewhere}
         />
-        <Button type="submit" size="lg" loading={order.progress.name === "sending"}>
+        <Button type="submit" size="lg" loading={progress.name === "sending"}>
           Confirmar pedido
         </Button>
         <PrivacyNotice />

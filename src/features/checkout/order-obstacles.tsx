@@ -8,10 +8,12 @@ import type { InventoryConflict, OrderTotals } from "@/domain/order";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { PriceChanges } from "./price-changes";
-import type { SendProgress } from "./use-place-order";
+import type { usePlaceOrder } from "./use-place-order";
+
+type Progress = ReturnType<ReturnType<typeof usePlaceOrder>["progressOf"]>;
 
 type OrderObstaclesProps = {
-  progress: SendProgress;
+  progress: Progress;
   conflicts: readonly InventoryConflict[];
   changes: readonly PricedChange[];
   /** Takes the focus when a try to order ends here. */
@@ -28,6 +30,7 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree, els
     action();
     ref.current?.focus();
   };
+  const settled = SETTLED[progress.name];
   return (
     <section ref={ref} aria-label="Antes de confirmar" tabIndex={-1} className="flex flex-col gap-4">
       {conflicts.length > 0 && (
@@ -46,7 +49,7 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree, els
         changes={changes}
         onAccept={() =>
           settle(() => {
-            for (const { productId, newPrice } of changes) cartUpkeep.acceptPrice(productId, newPrice);
+            for (const { productId, newPrice, unit } of changes) cartUpkeep.acceptPrice(productId, newPrice, unit);
           })
         }
       />
@@ -67,14 +70,17 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree, els
         </Alert>
       )}
       {progress.name === "refused" && <Alert tone="error">{progress.message}</Alert>}
-      {isSettled(progress, conflicts) && (
+      {conflicts.length === 0 && settled && (
         <p role="status" className="font-medium text-good">
-          Listo: ajustamos tu pedido. Revisa el total y confírmalo.
+          {settled}
         </p>
       )}
     </section>
   );
 }
 
-const isSettled = (progress: SendProgress, conflicts: readonly InventoryConflict[]): boolean =>
-  progress.name === "conflict" && conflicts.length === 0;
+/** What is said once no conflict of the last try is left: the lines were changed, or the stock was. */
+const SETTLED: Partial<Record<Progress["name"], string>> = {
+  adjusted: "Listo: ajustamos tu pedido. Revisa el total y confírmalo.",
+  conflict: "Las existencias cambiaron otra vez y tu pedido sigue igual: confírmalo de nuevo.",
+};

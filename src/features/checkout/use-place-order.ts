@@ -30,13 +30,13 @@ import {
 import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 import { recordConflicts } from "./use-conflicts";
 
-/** Where sending the order stands. `invalid`: the database refused single fields. */
+/** Where sending the order stands. `invalid`: the database refused single fields. `sent`: the fingerprint of the lines that were answered. */
 export type SendProgress =
   | { name: "editing" }
   | { name: "sending" }
   | { name: "invalid"; problems: CheckoutProblems }
-  | { name: "conflict" }
-  | { name: "total_changed"; totals: OrderTotals }
+  | { name: "conflict"; sent: string }
+  | { name: "total_changed"; totals: OrderTotals; sent: string }
   | { name: "must_wait"; productNames: readonly string[] }
   | { name: "refused"; message: string }
   | { name: "placed"; order: PlacedOrder };
@@ -94,6 +94,13 @@ export function usePlaceOrder(source: OrderSource) {
 
   const totalsOf = (summary: CartSummary): OrderTotals =>
     agreed?.shown === summary.totalAmount ? agreed.totals : summary;
+
+  /** Where sending stands for the lines as they are now: a total is asked about only while it is that of these lines. */
+  const progressOf = ({ items }: CartSummary): SendProgress | { name: "adjusted" } => {
+    if (progress.name !== "conflict" && progress.name !== "total_changed") return progress;
+    if (progress.sent === fingerprint(items)) return progress;
+    return { name: progress.name === "conflict" ? "adjusted" : "editing" };
+  };
 
   /**
    * @param toldToWait the products of which the page says that they wait for the shop's confirmation
@@ -160,7 +167,7 @@ export function usePlaceOrder(source: OrderSource) {
     setProgress({ name: "editing" });
   };
 
-  return { progress, mustWait, send, totalsOf, agreeTo };
+  return { progress, progressOf, mustWait, send, totalsOf, agreeTo };
 }
 
 const isKeyReused = (answer: PlaceOrderAnswer): boolean =>
@@ -178,13 +185,15 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
     case "conflict":
       recordConflicts(answer.conflicts, lines);
       source.noticePrices(answer.priceChanges);
-      return { name: "conflict" };
+      return { name: "conflict", sent: fingerprint(lines) };
     case "price_changed":
       source.noticePrices(answer.priceChanges);
       // For a quote the offered prices hold: another one counts only because there is more again than the page knows of.
       if (source.quoteId !== null && answer.priceChanges.length > 0) return { name: "refused", message: QUOTE_CHANGED };
       // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
-      return answer.priceChanges.length > 0 ? { name: "editing" } : { name: "total_changed", totals: answer.totals };
+      return answer.priceChanges.length > 0
+        ? { name: "editing" }
+        : { name: "total_changed", totals: answer.totals, sent: fingerprint(lines) };
     case "must_wait": {
       const waiting = lines.filter(({ product }) => answer.productIds.includes(product.id));
       return { name: "must_wait", productNames: waiting.map(({ product }) => product.name) };

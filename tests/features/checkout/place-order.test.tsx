@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { cart, expireCart, useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
+import { UNKNOWN_SKU } from "@/domain/constants";
 import { stockOf } from "@/domain/product";
 import { readStock, recordHeard } from "@/live/stock-store";
 import { readCheckoutDraft } from "@/stores/checkout-draft";
@@ -108,6 +109,40 @@ describe("an order that goes through", () => {
 });
 
 describe("stock", () => {
+  const soldOut = {
+    status: "conflict",
+    price_changes: [],
+    conflicts: [
+      {
+        product_id: idOf("product", 1),
+        product_name: "Lápiz HB",
+        status: "out-of-stock",
+        available_quantity: 0,
+        requested_quantity: 2,
+      },
+    ],
+  };
+
+  it("of a product that lost its SKU can be removed from here", async () => {
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    shop.change("products", idOf("product", 1), { item_code: null });
+    shop.answerPlaceOrder(soldOut);
+    await user.click(confirmButton());
+    await waitFor(() => expect(readCartLines()[0]?.product.sku).toBe(UNKNOWN_SKU));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Remover" })).toBeInTheDocument());
+    expect(screen.queryByText(/Listo/)).not.toBeInTheDocument();
+  });
+
+  it("that came back by itself is said as such: nothing of the order was adjusted", async () => {
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    shop.answerPlaceOrder(soldOut);
+    await user.click(confirmButton());
+    expect(await screen.findByText(/Las existencias cambiaron otra vez/)).toBeInTheDocument();
+    expect(screen.queryByText(/Listo/)).not.toBeInTheDocument();
+  });
+
   it("that ran out meanwhile is settled line by line, and then the order goes through", async () => {
     const pens = aProduct({ id: idOf("product", 2), name: "Pluma azul", sku: "PLU-1", price: 20 });
     const glue = aProduct({ id: idOf("product", 3), name: "Pegamento", sku: "PEG-1", price: 30 });
@@ -276,6 +311,21 @@ describe("a new price", () => {
     expect(within(review()).getByText("Descuento por volumen")).toBeInTheDocument();
     await user.click(confirmButton());
     await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order")}`));
+  });
+
+  it("of other lines than those ordered now is no longer asked about", async () => {
+    const sums = { subtotal: 200, discount_amount: 20, tax_amount: 28.8, shipping_cost: 150, total_amount: 358.8 };
+    const totals = { ...sums, taxes: [{ rate: 0.16, base: 180, amount: 28.8 }] };
+    shop.answerPlaceOrder({ status: "price_changed", price_changes: [], totals });
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    await screen.findByRole("button", { name: "Aceptar el nuevo total" });
+    act(() => void cartActions.setQuantity(idOf("product", 1), 1));
+    await waitFor(() => expect(screen.queryByText(/El total de tu pedido ahora/)).not.toBeInTheDocument());
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toHaveLength(2));
+    expect(sentOrders()[1]).toMatchObject({ expected_total: 266, items: [{ quantity: 1 }] });
   });
 
   describe("by a discount that changed while the checkout was open", () => {
