@@ -150,15 +150,21 @@ end
 $$;
 grant execute on function private.head_word(text[]) to anon, service_role;
 
--- Who writes «2 tornillos» or «1 kg de clavos» says how much first, and then what. A «metro» is a tool as well, and «hojas» are a thing.
+-- Who writes «2 tornillos», «1 kg de clavos» or «2 cajas de clavos» says how much first, and then what. A «metro» is a tool as well, and
+-- «hojas» are a thing; so is a «caja» that nobody counts, as in «caja de cartón».
 create function private.thing_asked(words text[]) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
+  number text := '[0-9][0-9./x]*|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|cien|medi[ao]';
+  measure text := format('^(%s|galon|galones|docenas?|cientos?|millar|millares|m[0-9][0-9.x]*|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cm|m|mts?|metros|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$', number);
+  container text := '^(cajas?|paquetes?|bolsas?|rollos?|pares|par|juegos?|bultos?|costal|costales|sacos?|cubetas?|botes?|tarimas?)$';
   word text;
 begin
-  foreach word in array words loop
-    if not private.is_filler(word) and word collate "C" !~ '^([0-9][0-9./x]*|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cm|m|mts?|metros|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$' then
+  for at in 1..coalesce(cardinality(words), 0) loop
+    word := words[at] collate "C";
+    if not private.is_filler(word) and word !~ measure
+      and not (word ~ container and words[at + 1] = 'de' and at > 1 and words[at - 1] collate "C" ~ format('^(%s)$', number)) then
       return word;
     end if;
   end loop;
@@ -166,7 +172,7 @@ begin
 end
 $$;
 comment on function private.thing_asked is
-  'The thing that the words of a text ask for: the first that is no filler, number or unit of measure; where all are, the first that is no filler.';
+  'The thing that the words of a text ask for: the first that is no filler, number, unit of measure or counted container; where all are, the first that is no filler.';
 grant execute on function private.thing_asked(text[]) to anon;
 
 -- As the text of a tsvector. No word has a line break or a quote.

@@ -190,6 +190,8 @@ begin
   search.pattern := case when search.has_parts and not (is_large and private.is_said_by_words(search.plain)) then private.contains_pattern(search.plain) end;
   search.code := regexp_replace(search.plain, '[^a-z0-9]+', '', 'g');
   search.words := private.search_words(search.plain);
+  -- Of the first words, which are all among those that stay.
+  search.thing := private.thing_asked(search.words[1:12]);
   search.terms := '{}';
   if exists (select from unnest(search.words) as spoken where not private.is_filler(spoken)) then
     search.words := array(select spoken.word from unnest(search.words) with ordinality as spoken(word, place)
@@ -200,7 +202,6 @@ begin
   if cardinality(search.words) = 0 then
     return search;
   end if;
-  search.thing := private.thing_asked(search.words);
   foreach word in array search.words loop
     synonyms := private.synonyms(word);
     own := array[private.word_stem(word)];
