@@ -14,8 +14,8 @@ import { pathTo, routePatterns } from "@/lib/paths";
 import { useLate } from "@/lib/use-late";
 import { isAddressNow } from "./navigation/link-target";
 
-/** A cross between two numbers, as in «KTN-5114 x6» and «6 x KTN-5114»: what comes late knows whether it is an order. */
-const MAY_ORDER = /\d.*[x×*]\s?\d|\d\s?[x×*].*\d/i;
+/** Two numbers, as in «KTN-5114 x6» and «6 x KTN-5114»: what comes late knows whether it is an order. */
+const MAY_ORDER = /\d\D+\d/;
 
 /**
  * The search field of the header. On the results page it holds what was looked for. A plain form that searches by itself;

@@ -57,6 +57,12 @@ it("searches for everything else at once", async () => {
   expect(address()).toBe("/buscar?q=cinta+48");
 });
 
+it.each(["KTN-5114 6 pz", "6  x KTN-5114", "KTN-5114 6, CA-8410 2"])("keeps «%s» until it is known", async (text) => {
+  const { address } = await send(text);
+  expect(address()).toBe("/no-existe");
+  expect(field()).toHaveValue(text);
+});
+
 it("orders a SKU with its quantity as soon as the code for it is here", async () => {
   const { address } = await send("KTN-5114 x6");
   expect(field()).toHaveValue("KTN-5114 x6");

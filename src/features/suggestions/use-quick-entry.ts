@@ -53,6 +53,7 @@ export function useQuickEntry(
       void navigate(pathTo.quickOrder());
     } catch (cause) {
       failed(cause);
+      if (field.current?.value !== held) return;
       // What the browser itself would have put into the field.
       const inOneLine = text.replace(/\s+/g, " ").trim();
       write(inOneLine);
