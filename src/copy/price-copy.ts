@@ -12,8 +12,9 @@ export const taxRateText = (taxRate: number): string => `IVA ${Math.round(taxRat
 export const taxNote = (taxRate: number, display: PriceDisplay): string =>
   taxRate === 0 ? taxRateText(taxRate) : display === "with-tax" ? "con IVA" : "+ IVA";
 
-/** «$48.44 por rollo»; null where a unit is a single thing. `price` is that of the unit, as it is shown. */
-export const perPieceText = (price: Pesos, unit: SaleUnit): string | null => unit.contentName && pieceText(price, unit);
+/** «$48.44 por rollo»; null where a unit is a single thing, or a piece of it rounds to nothing. `price` is that of the unit, as it is shown. */
+export const perPieceText = (price: Pesos, unit: SaleUnit): string | null =>
+  unit.contentName !== null && perPiece(price, unit) > 0 ? pieceText(price, unit) : null;
 
 /** Like `perPieceText`, also for a single thing: «$48.44 por pieza». */
 export const pieceText = (price: Pesos, unit: SaleUnit): string =>

@@ -23,8 +23,11 @@ export function lowestPriceText(step: VolumeStep, product: Priced, display: Pric
 /** The same in few words, by the piece: «24 piezas: $38/pieza», «3 cajas: $46/rollo». */
 export function shortLowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {
   const { unit, taxRate } = product;
-  const piece = perPiece(shownPrice(step.price, taxRate, display), unit);
-  return `${countedUnits(step.minQuantity, unit)}: ${formatPiecePrice(piece)}/${unit.contentName ?? unit.name}`;
+  const shown = shownPrice(step.price, taxRate, display);
+  const piece = perPiece(shown, unit);
+  const price =
+    piece > 0 ? `${formatPiecePrice(piece)}/${unit.contentName ?? unit.name}` : `${formatPrice(shown)}/${unit.name}`;
+  return `${countedUnits(step.minQuantity, unit)}: ${price}`;
 }
 
 /** What one unit costs from a step on, and of a pack one of its pieces. */

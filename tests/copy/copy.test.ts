@@ -256,4 +256,7 @@ it("says what a piece costs below a centavo, and never that it is free", () => {
     "desde $5.04 ($0.005 por pieza) al llevar 3 cajas",
   );
   expect(shortLowestPriceText(step, { unit, taxRate: 0 }, "with-tax")).toBe("3 cajas: $0.005/pieza");
+  const huge = { ...unit, content: 100_000 };
+  expect(unitPriceText(4, { unit: huge, taxRate: 0 }, "with-tax")).toBe("$4 IVA 0 % por caja");
+  expect(shortLowestPriceText({ ...step, price: 4 }, { unit: huge, taxRate: 0 }, "with-tax")).toBe("3 cajas: $4/caja");
 });
