@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { buildProduct } from "@/domain/build-product";
+import { buildProduct, storedUnit } from "@/domain/build-product";
 import type { CartItem } from "@/domain/cart";
 import type { PendingChange } from "@/domain/cart-changes";
 import type { CartSession } from "@/domain/cart-session";
@@ -33,12 +33,6 @@ const product = v.pipe(
 
 const salvagedPrice = v.fallback(v.nullish(price, null), null);
 
-const unit = v.object({
-  name: filled,
-  content: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  contentName: v.nullable(filled),
-});
-
 export const lineSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
   v.object({
     id: v.fallback(v.nullish(filled, null), null),
@@ -46,7 +40,7 @@ export const lineSchema: v.GenericSchema<unknown, CartItem> = v.pipe(
     quantity,
     unitPrice: salvagedPrice,
     originalUnitPrice: salvagedPrice,
-    acceptedUnit: v.fallback(v.nullish(unit, null), null),
+    acceptedUnit: v.optional(v.pipe(v.unknown(), v.transform(storedUnit))),
     addedAt: v.fallback(time, longAgo),
     updatedAt: v.fallback(time, longAgo),
     source: v.fallback(v.picklist(["supabase", "mock", "local"]), "supabase"),

@@ -7,7 +7,7 @@ import { type AppError, toAppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import { type OrderedLine, withoutOrdered } from "@/domain/orders/order-contents";
 import { type ProductNews, withNews } from "@/domain/stock";
-import { isSameUnit } from "@/domain/unit";
+import { isSameUnit, type SaleUnit } from "@/domain/unit";
 import { newId } from "@/lib/new-id";
 import { fail, type Result } from "@/lib/result";
 import { refreshStock } from "@/live/stock-store";
@@ -30,13 +30,20 @@ import {
  */
 export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, AppError>>) {
   const upkeep = {
-    /** The shopper agrees to the new net price and unit of a line, which counts as activity: nothing has to be sent for it. */
-    acceptPrice: (productId: string, newPrice: Pesos): void => {
+    /**
+     * The shopper agrees to the new net price and unit of a line, which counts as activity: nothing has to be sent for it.
+     * @param unit the one that was shown; that of the line where none was
+     */
+    acceptPrice: (productId: string, newPrice: Pesos, unit?: SaleUnit): void => {
       if (!lineOf(currentLines(cart), productId)) return;
       const accept = (line: CartItem): CartItem => {
         if (line.product.id !== productId) return line;
         const { acceptedUnit: _, ...accepted } = line;
-        return { ...accepted, unitPrice: newPrice, product: { ...line.product, price: newPrice } };
+        return {
+          ...accepted,
+          unitPrice: newPrice,
+          product: { ...line.product, price: newPrice, ...(unit && { unit }) },
+        };
       };
       changeLines(cart, accept);
       recordChanges(cart, []);

@@ -59,7 +59,7 @@ export function buildProduct(input: UncheckedProduct): BuiltProduct {
     minStockLevel: wholeNumber(input.minStockLevel),
     saleUnit: filledText(input.saleUnit),
     familyCode: filledText(input.familyCode),
-    unit: saleUnit(input.unit),
+    unit: storedUnit(input.unit) ?? SINGLE_PIECE,
     taxRate: TAX_RATES.find((rate) => rate === input.taxRate) ?? TAX_RATE,
     attributes: Array.isArray(input.attributes) ? input.attributes.flatMap(attribute) : [],
   };
@@ -80,11 +80,12 @@ function named(value: unknown): Product["brand"] {
   return texts.id && texts.name && texts.slug ? { id: texts.id, name: texts.name, slug: texts.slug } : null;
 }
 
-function saleUnit(value: unknown): SaleUnit {
+/** A unit as device storage returns it; null for anything else. */
+export function storedUnit(value: unknown): SaleUnit | null {
   const fields = fieldsOf(value);
   const [name, contentName] = [filledText(fields.name), filledText(fields.contentName)];
   const content = wholeNumber(fields.content) ?? 0;
-  if (name === null || content < 1 || (contentName === null) !== (content === 1)) return SINGLE_PIECE;
+  if (name === null || content < 1 || (contentName === null) !== (content === 1)) return null;
   return { name, content, contentName };
 }
 

@@ -9,7 +9,7 @@ import { SmallDialog } from "@/ui/small-dialog";
 import { NameForm } from "./name-form";
 
 /** What can be put on a list; without a quantity, one of it. */
-export type Listable = Pick<Product, "id" | "sku" | "name" | "price"> & { quantity?: number };
+export type Listable = Pick<Product, "id" | "sku" | "name" | "price" | "unit"> & { quantity?: number };
 
 type ListChooserProps = {
   open: boolean;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { create } from "zustand";
+import { storedUnit } from "@/domain/build-product";
 import {
   cleanListName,
   cleanText,
@@ -30,6 +31,7 @@ const line: v.GenericSchema<unknown, ListLine> = v.object({
     v.transform((note) => cleanText(note, MAX_NOTE_LENGTH)),
   ),
   price: v.fallback(v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))), null),
+  unit: v.optional(v.pipe(v.unknown(), v.transform(storedUnit)), null),
 });
 
 const list: v.GenericSchema<unknown, ShoppingList> = v.object({

@@ -164,6 +164,17 @@ describe("prices", () => {
     expect(lineOf(1)?.product.unit).toEqual(smaller);
   });
 
+  it("a new unit is accepted as it was shown, so that one learned meanwhile is asked about again", () => {
+    const box = { name: "caja", content: 36, contentName: "rollo" };
+    const smaller = { ...box, content: 24 };
+    cartActions.addItem(productOf(1, { unit: box }), 2);
+    const { id, price } = productOf(1);
+    cartUpkeep.learnProduct(newsOf(productOf(1, { unit: { ...box, content: 10 } })));
+    cartUpkeep.acceptPrice(id, price, smaller);
+    cartUpkeep.learnProduct(newsOf(productOf(1, { unit: { ...box, content: 10 } })));
+    expect(priceChanges(readCartLines())).toMatchObject([{ oldUnit: smaller, unit: { content: 10 } }]);
+  });
+
   it("fresh product data reaches the line", () => {
     cartActions.addItem(productOf(1));
     cartUpkeep.learnProduct(newsOf(productOf(1, { name: "Otro nombre", price: 99, stockQuantity: 3 })));

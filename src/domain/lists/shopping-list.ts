@@ -2,10 +2,12 @@ import { BLANK } from "../blanks";
 import { MAX_CART_LINES, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "../constants";
 import type { Pesos } from "../money";
 import type { Product } from "../product";
+import type { SaleUnit } from "../unit";
 
 /**
  * What somebody wants of a product time and again. `name` and `sku` are kept for the day on which the shop no longer sells it.
- * `price`: before IVA, when it was put on the list or last ordered from it; null where that is not known.
+ * `price`: before IVA, when it was put on the list or last ordered from it, and `unit`: what was sold for it; null where that is
+ * not known.
  */
 export type ListLine = {
   productId: string;
@@ -14,6 +16,7 @@ export type ListLine = {
   quantity: number;
   note: string;
   price: Pesos | null;
+  unit: SaleUnit | null;
 };
 
 /** A named list of this device. No product stands on it twice. */
@@ -40,10 +43,10 @@ export const isListQuantity = (quantity: unknown): quantity is number =>
   Number.isInteger(quantity) && Number(quantity) >= MIN_CART_QUANTITY && Number(quantity) <= MAX_CART_QUANTITY;
 
 export const lineOfProduct = (
-  { id, sku, name, price }: Pick<Product, "id" | "sku" | "name" | "price">,
+  { id, sku, name, price, unit }: Pick<Product, "id" | "sku" | "name" | "price" | "unit">,
   quantity = MIN_CART_QUANTITY,
   note = "",
-): ListLine => ({ productId: id, sku, name, quantity, note, price });
+): ListLine => ({ productId: id, sku, name, quantity, note, price, unit });
 
 const sameName = (one: string, other: string): boolean => one.localeCompare(other, "es", { sensitivity: "base" }) === 0;
 

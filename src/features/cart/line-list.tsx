@@ -96,7 +96,7 @@ const PackedLine = memo(function PackedLine(props: PackedLineProps) {
         onQuantity={(quantity) => cartActions.setQuantity(productId, quantity)}
         onRemove={() => onRemove(line)}
         onSaveForLater={() => void onSaveForLater(line)}
-        onAcceptPrice={() => cartUpkeep.acceptPrice(productId, line.product.price)}
+        onAcceptPrice={() => cartUpkeep.acceptPrice(productId, line.product.price, line.product.unit)}
       />
     </MovingLine>
   );

@@ -10,7 +10,7 @@ import { cleanText, type ListLine, MAX_NOTE_LENGTH } from "@/domain/lists/shoppi
 import { comparePesos } from "@/domain/money";
 import { hasPrice, type Product, shownSku } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
-import { quantityInUnits } from "@/domain/unit";
+import { isSameUnit, quantityInUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { changeLine } from "@/stores/lists-store";
 import { usePriceDisplay } from "@/stores/preferences-store";
@@ -51,7 +51,7 @@ export function ListLineRow({ listId, linkId, line, product, index, count, onMov
           {product && <LiveBadge status={stockStatusOf(product)} size="sm" />}
           {product === null && <span className="font-semibold text-bad">{NO_LONGER_SOLD}</span>}
         </p>
-        {product && <TodaysPrice product={product} before={line.price} />}
+        {product && <TodaysPrice product={product} line={line} />}
         <Note listId={listId} line={line} name={name} />
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-span-1">
@@ -74,15 +74,17 @@ export function ListLineRow({ listId, linkId, line, product, index, count, onMov
 }
 
 /** What it costs now, and what it did when that was something else. */
-function TodaysPrice({ product, before }: { product: Product; before: ListLine["price"] }) {
+function TodaysPrice({ product, line }: { product: Product; line: ListLine }) {
   const display = usePriceDisplay();
   const { price, taxRate } = product;
+  const { price: before, unit } = line;
+  const isOtherUnit = unit !== null && !isSameUnit(unit, product.unit);
   return (
     <div className="mt-1 flex flex-wrap items-baseline gap-x-3">
       <Price amount={price} taxRate={taxRate} display={display} size="sm" of={product} />
-      {before !== null && hasPrice({ price: before }) && comparePesos(before, price) !== 0 && (
+      {before !== null && hasPrice({ price: before }) && (isOtherUnit || comparePesos(before, price) !== 0) && (
         <p className="figures rounded-label bg-warn-wash px-1.5 text-sm text-warn">
-          Antes {unitPriceText(before, product, display)}
+          Antes {unitPriceText(before, { taxRate, unit: unit ?? product.unit }, display)}
         </p>
       )}
     </div>

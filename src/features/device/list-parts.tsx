@@ -26,13 +26,13 @@ export function ListRhythm({ list }: { list: ShoppingList }) {
 /** «Pedir todo»: what went into the cart is remembered with today's price, against which the next time is compared. */
 export function OrderList({ list: { id, name, lines } }: { list: ShoppingList }) {
   const remember = (added: readonly Product[]) => {
-    const prices = new Map(added.map(({ id: productId, price }) => [productId, price]));
-    setLines(id, (current) => current.map((line) => ({ ...line, price: prices.get(line.productId) ?? line.price })));
+    const terms = new Map(added.map(({ id: productId, price, unit }) => [productId, { price, unit }]));
+    setLines(id, (current) => current.map((line) => ({ ...line, ...terms.get(line.productId) })));
   };
   if (lines.length === 0) return null;
   return (
     <Reorder
-      lines={lines.map((line) => ({ ...line, unit: null, unitPrice: line.price }))}
+      lines={lines.map((line) => ({ ...line, unitPrice: line.price }))}
       label="Pedir todo"
       about={name}
       source="de esta lista"

@@ -60,8 +60,8 @@ export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
 
 /** Its lines whose product the shop still knows. */
 const listableItems = ({ items }: Pick<Order, "items">) =>
-  items.flatMap(({ productId, sku, name, unitPrice, quantity }) =>
-    productId === null ? [] : { id: productId, sku, name, price: unitPrice, quantity },
+  items.flatMap(({ productId, sku, name, unitPrice, unit, quantity }) =>
+    productId === null ? [] : { id: productId, sku, name, price: unitPrice, unit, quantity },
   );
 
 const PICTURES = 5;

@@ -26,6 +26,7 @@ const list = (...products: number[]) => ({
       quantity: 1,
       note: "",
       price: null,
+      unit: null,
     }),
   ),
 });

@@ -127,6 +127,17 @@ describe("ordering a list", () => {
     // From now on today's price is the one to compare with.
     expect(readLists()[0]?.lines.map(({ price }) => price)).toEqual([110, 100, 100]);
   });
+
+  it("compares no prices of different units: the unit is told, and remembered as ordered", async () => {
+    make("Cafetería", lineOfProduct(tape, 2));
+    shop.change("products", tape.id, boxOfRolls);
+    const { user } = openLists();
+    await user.click(screen.getByRole("button", { name: "Pedir todo Cafetería" }));
+    const told = within(screen.getByRole("article"));
+    expect(await told.findByText(/Cinta canela: 2 cajas .*en vez de 2 piezas/)).toBeVisible();
+    expect(told.queryByText(/antes \$116/)).not.toBeInTheDocument();
+    expect(readLists()[0]?.lines[0]?.unit).toEqual({ name: "caja", content: 36, contentName: "rollo" });
+  });
 });
 
 describe("one list", () => {
@@ -141,7 +152,7 @@ describe("one list", () => {
     shop.change("products", tape.id, boxOfRolls);
     openList(make("Cafetería", lineOfProduct(tape, 2)).id);
     expect(await screen.findByText("Caja con 36 rollos: $41.76 por rollo")).toBeInTheDocument();
-    expect(screen.getByText("Antes $116 con IVA por caja · $3.22 por rollo")).toBeInTheDocument();
+    expect(screen.getByText("Antes $116 con IVA por pieza")).toBeInTheDocument();
   });
 
   it("keeps quantity, note and order", async () => {
