@@ -14,10 +14,20 @@ export const unitCode = ({ name, content, contentName }: SaleUnit): string =>
   [name, content, contentName].filter((part) => part !== null).join("/");
 
 /**
- * The plural of a noun of the catalogue: «cajas», «pares», «cartones», «lápices», and «blocks» or «folders» as shops say them.
- * `private.singular` of the database reads it back.
+ * The plural of a noun of the catalogue with its adjectives: «cajas», «contenedores intermodales»; what only tells more of it stays,
+ * as in «cajas de cartón».
  */
 export function plural(noun: string): string {
+  const words = noun.split(" ");
+  const end = words.findIndex((word) => /^(?:del?|con|para|en|\d.*)$/.test(word));
+  return words.map((word, at) => (end >= 0 && at >= end ? word : pluralOfWord(word))).join(" ");
+}
+
+/**
+ * The plural of a word: «cajas», «pares», «cartones», «lápices», and «blocks» or «folders» as shops say them.
+ * `private.singular` of the database reads it back.
+ */
+function pluralOfWord(noun: string): string {
   if (noun === "gis") return "gises";
   if (/[sx]$/.test(noun)) return noun;
   if (noun.endsWith("z")) return `${noun.slice(0, -1)}ces`;
@@ -33,7 +43,7 @@ const counted = (count: number, noun: string): string => `${groupDigits(count)} 
 export const countedUnits = (quantity: number, { name }: Pick<SaleUnit, "name">): string => counted(quantity, name);
 
 /** Whether several of a noun of the catalogue are «las» and not «los». */
-export const isFeminine = (noun: string): boolean => /(?:a|ión|dad)$/.test(noun);
+export const isFeminine = (noun: string): boolean => /^\S*(?:a|ión|dad)(?!\S)/.test(noun);
 
 /** A unit and what it holds: «caja con 36 rollos», «rollo». */
 export const unitWords = ({ name, content, contentName }: SaleUnit): string =>

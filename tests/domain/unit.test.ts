@@ -33,6 +33,10 @@ describe("the plural of a unit", () => {
     ["sándwich", "sándwiches"],
     ["estuche", "estuches"],
     ["display", "displays"],
+    ["contenedor intermodal", "contenedores intermodales"],
+    ["caja de cartón", "cajas de cartón"],
+    ["bolsa chica", "bolsas chicas"],
+    ["rollo 48 mm", "rollos 48 mm"],
   ])("of «%s» is «%s»", (noun, more) => {
     expect(plural(noun)).toBe(more);
   });
@@ -40,6 +44,8 @@ describe("the plural of a unit", () => {
 
 it.each([
   ["caja", true],
+  ["caja azul", true],
+  ["rollo de cinta", false],
   ["unidad", true],
   ["porción", true],
   ["rollo", false],
