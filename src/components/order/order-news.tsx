@@ -14,13 +14,19 @@ import { quantityInUnits } from "@/domain/unit";
 
 type Known = Order | TrackedOrder;
 
-/** What a shopper has to know of an order as it stands: how long it is held, what was taken out of it, when it arrives. */
+/** What a shopper has to know of an order as it stands: how long it is held, what was taken out of it, who brings it and when. */
 export function OrderNews({ order }: { order: Known }) {
   const delivery = deliveryText(order);
+  const parcel = [order.carrier, order.trackingNumber].filter(Boolean).join(" · ");
   return (
     <div className="mt-2 flex max-w-prose flex-col gap-2">
       <DroppedItems order={order} />
       <Hold order={order} />
+      {parcel && (
+        <p>
+          Paquetería y guía: <strong className="break-words">{parcel}</strong>
+        </p>
+      )}
       {delivery && (
         <p>
           Entrega estimada: <strong>{delivery}</strong>.

@@ -24,7 +24,6 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
   const paymentLabel = order.paymentGateway?.label;
   const display = usePriceDisplay();
   useRerenderAt(openUntil(order));
-  const parcel = [order.carrier, order.trackingNumber].filter(Boolean).join(" · ");
   return (
     <article aria-labelledby="tracked-order" className="perforated mt-10 pt-6">
       <h2 id="tracked-order" ref={headingRef} tabIndex={-1} className="text-2xl">
@@ -41,7 +40,6 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
           </>
         )}
       </p>
-      {parcel && <p className="mt-2">Paquetería y guía: {parcel}</p>}
       <OrderNews order={order} />
       <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">

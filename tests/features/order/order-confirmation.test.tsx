@@ -293,6 +293,12 @@ describe("an order of this device", () => {
     expect(screen.getByText("Confirmado")).toBeInTheDocument();
   });
 
+  it("says who brings the parcel and by which number", async () => {
+    openOrder(anOrderRow({ status: "shipped", carrier: "Estafeta", tracking_number: "8055123456" }));
+    await thanks();
+    expect(screen.getByText("Estafeta · 8055123456").closest("p")).toHaveTextContent("Paquetería y guía");
+  });
+
   it("neither asks for money nor promises a day once it is cancelled", async () => {
     openOrder(anOrderRow({ status: "cancelled", cancelled_at: "2026-06-02T12:00:00+00:00" }));
     await thanks();
