@@ -31,19 +31,15 @@ import {
 export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, AppError>>) {
   const upkeep = {
     /**
-     * The shopper agrees to the new net price and unit of a line, which counts as activity: nothing has to be sent for it.
-     * @param unit the one that was shown; that of the line where none was
+     * The shopper agrees to the net price and unit of a line as they were shown, which counts as activity: nothing has to be sent
+     * for it.
      */
-    acceptPrice: (productId: string, newPrice: Pesos, unit?: SaleUnit): void => {
+    acceptPrice: (productId: string, newPrice: Pesos, unit: SaleUnit): void => {
       if (!lineOf(currentLines(cart), productId)) return;
       const accept = (line: CartItem): CartItem => {
         if (line.product.id !== productId) return line;
         const { acceptedUnit: _, ...accepted } = line;
-        return {
-          ...accepted,
-          unitPrice: newPrice,
-          product: { ...line.product, price: newPrice, ...(unit && { unit }) },
-        };
+        return { ...accepted, unitPrice: newPrice, product: { ...line.product, price: newPrice, unit } };
       };
       changeLines(cart, accept);
       recordChanges(cart, []);

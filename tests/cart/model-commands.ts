@@ -171,9 +171,9 @@ const shop: fc.Arbitrary<Command>[] = [
       `acceptPrice(${at}, ${n})`,
       (model, real) => {
         // What the shop charges now, whether or not the tab has heard of it: an order's answer tells it as well.
-        const { price } = real.world.product(idOf(n));
+        const { price, unit } = real.world.product(idOf(n));
         model.lines.set(n, { quantity: model.lines.get(n)?.quantity ?? 0, price });
-        use(real, at).actions.acceptPrice(idOf(n), price);
+        use(real, at).actions.acceptPrice(idOf(n), price, unit);
       },
       (model) => model.lines.has(n),
     ),
