@@ -1,7 +1,7 @@
 -- What lists of a category are filtered by: the facts of the data sheets, each as a key that an address can say, «color:azul».
 
--- Two spellings of one value come to the same key, two values never do: signs that tell numbers apart are spelt out, and what would be
--- lost on the way (letters of another alphabet) has no key at all. Nor has a sentence, which nobody filters by.
+-- Two spellings of one value come to the same key: «A/B» and «A B», «#10» and «10». Signs that tell numbers apart are spelt out, and what
+-- would be lost on the way (letters of another alphabet) has no key at all. Nor has a sentence, which nobody filters by.
 create function private.attribute_slug(words text, most integer) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -16,6 +16,7 @@ begin
     spoken := regexp_replace(spoken, '(^|[^a-z0-9])-(?=[0-9])', '\1 menos ', 'g');
   end if;
   if spoken ~ '[^a-z0-9 ._-]' then
+    spoken := regexp_replace(spoken, '([0-9]) ?: ?(?=[0-9])', '\1 es a ', 'g');
     spoken := replace(replace(replace(replace(replace(spoken, '"', ' pulgadas '), '''', ' pies '), '%', ' por ciento '),
       '±', ' mas menos '), '+', ' mas ');
     spoken := replace(replace(replace(replace(replace(replace(spoken, '<', ' menor '), '>', ' mayor '), '=', ' igual '),

@@ -257,6 +257,15 @@ describe("the counts beside the filters", () => {
     }
   });
 
+  it("tell a ratio from a range, and a size from a fraction", async () => {
+    const values = ["1:10", "1-10", "1/10", "1 : 10"];
+    const keys = await backend.sql<{ key: string }>(
+      "select private.attribute_slug(value, 60) as key from unnest($1::text[]) with ordinality as given(value, place) order by place",
+      [values],
+    );
+    expect(keys.map(({ key }) => key)).toEqual(["1-es-a-10", "1-10", "1_10", "1-es-a-10"]);
+  });
+
   it("are none for ids that cannot exist, as in the list", async () => {
     expect(await counts({ brandIds: ["%"] }, "list")).toMatchObject({ total: 0, available: 0, categories: new Map() });
     expect(await shown({ brandIds: ["%"] }, "search")).toBe(0);
