@@ -245,9 +245,14 @@ as $$
     round(product.stock_quantity * 30.0 / nullif(recent.sold, 0), 1)
   from public.products as product
   cross join lateral (
-    select coalesce(sum(item.quantity), 0) as sold
-    from public.order_items as item join public.orders as placed on placed.id = item.order_id
-    where item.product_id = product.id and placed.status <> 'cancelled' and placed.created_at > now() - interval '30 days'
+    select coalesce(sum(kept.pieces), 0)::bigint as sold
+    from (
+      -- What came back is on sale again.
+      select sum(item.quantity) - coalesce((placed.returned_pieces ->> item.product_item_code)::integer, 0) as pieces
+      from public.order_items as item join public.orders as placed on placed.id = item.order_id
+      where item.product_id = product.id and placed.status <> 'cancelled' and placed.created_at > now() - interval '30 days'
+      group by placed.id, item.product_item_code
+    ) as kept
   ) as recent
   where product.is_active and product.stock_quantity <= coalesce(product.min_stock_level, 5)
   order by 6 nulls last, 3, 1

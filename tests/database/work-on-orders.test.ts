@@ -351,6 +351,15 @@ describe("low stock", () => {
       days_left: "30.0",
     });
   });
+
+  it("counts nothing as sold that came back", async () => {
+    const order = await placed({ stock: 8, quantity: 5 });
+    for (const step of ["pay_order", "ship_order", "deliver_order"]) await call(step, order.number);
+    await call("refund_order", order.number, { [order.sku]: 3 });
+    await db.sql("update public.products set min_stock_level = 20 where item_code = $1", [order.sku]);
+    const [row] = await db.sql("select * from public.low_stock() where sku = $1", [order.sku]);
+    expect(row).toMatchObject({ stock: 6, sold_in_30_days: 2 });
+  });
 });
 
 it("none of it is for the public key", async () => {
