@@ -1,3 +1,4 @@
+import { evenlySpaced, trimmed } from "../../src/domain/blanks.ts";
 import { plainText } from "../../src/domain/search/search-text.ts";
 
 /** A cell as the file has it: workbooks tell numbers, dates and booleans from texts, CSV has only texts. */
@@ -18,6 +19,9 @@ export const CLEARED = "(borrar)";
  */
 const NEEDS_MARK = /^['=+\-@\t\r]|^\s|\s$|^\(borrar\)$/i;
 
+/** What spreadsheets make of «true», also where they save it as CSV. */
+const TRUTH = /^(?:VERDADERO|FALSO|TRUE|FALSE)$/;
+
 /** What stands for the value of a formula that nobody has calculated. */
 export const NOT_CALCULATED = "#SIN CALCULAR";
 
@@ -32,7 +36,8 @@ export const isFailure = (cell: Cell): boolean =>
  * A text as a cell. An apostrophe in front says that the rest is text, as it does in Excel: no spreadsheet runs it as a formula, and
  * `textIn` reads it back as it was.
  */
-export const textCell = (text: string): string => (NEEDS_MARK.test(text) || isFailure(text) ? `'${text}` : text);
+export const textCell = (text: string): string =>
+  NEEDS_MARK.test(text) || TRUTH.test(text) || isFailure(text) ? `'${text}` : text;
 
 /** The text of a cell, without the spaces around it unless an apostrophe keeps them; null for an empty one. */
 export function textIn(cell: Cell): string | null {
@@ -51,11 +56,20 @@ export const aText =
     const text = textIn(cell) ?? "";
     if (cell instanceof Date)
       return refuse("un texto; la hoja lo convirtió en fecha: da a la columna el formato «Texto»");
-    if (typeof cell === "boolean")
+    if (typeof cell === "boolean" || TRUTH.test(String(cell).trim()))
       return refuse("un texto; la hoja lo convirtió en verdadero o falso: da a la columna el formato «Texto»");
     if (text.includes("\u0000")) return refuse("un texto sin caracteres nulos");
-    if (text.trim() === "") return refuse("un texto que no esté vacío");
+    if (/\p{Surrogate}/u.test(text)) return refuse("un texto sin caracteres rotos");
+    if (trimmed(text) === "") return refuse("un texto que no esté vacío");
     return [...text].length <= longest ? read(text) : refuse(`un texto de hasta ${longest} caracteres`);
+  };
+
+/** What a unit is called, with single spaces, as the database keeps it: the same name is no change. */
+export const aUnitName =
+  (longest: number) =>
+  (cell: Cell): Reading<string> => {
+    const reading = aText(longest)(cell);
+    return "value" in reading ? read(evenlySpaced(reading.value)) : reading;
   };
 
 /** As spreadsheets show a number that is too long for its column. */

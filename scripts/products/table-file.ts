@@ -45,7 +45,7 @@ export const HEADING_ROWS = 10;
 /** With commas, semicolons or tabs between the cells, whichever the headings show; Excel may say so itself in a first line. */
 export function readCsv(text: string): Table {
   if (text.includes("\u0000")) throw new Error("El archivo no es .csv ni .xlsx");
-  const plain = text.replace(/^\ufeff/, "");
+  const plain = withOneLineEnd(text.replace(/^\ufeff/, ""));
   const [said, separator] = /^sep=(.)\r?\n/.exec(plain) ?? [""];
   const { data, errors } = Papa.parse<string[]>(plain.slice(said.length), {
     delimiter: separator ?? separatorOf(plain.split(/\r?\n/, HEADING_ROWS)),
@@ -53,6 +53,12 @@ export function readCsv(text: string): Table {
   const broken = errors.find(({ type }) => type === "Quotes");
   if (broken) throw new Error(`Fila ${(broken.row ?? 0) + 1}: hay comillas sin cerrar`);
   return { rows: data };
+}
+
+/** Scripts append lines to files of Excel; the parser takes one kind of line end for all. Those within quotes belong to a text. */
+function withOneLineEnd(text: string): string {
+  const kinds = new Set(text.replace(/"[^"]*"/g, "").match(/\r\n|\r|\n/g));
+  return kinds.size < 2 ? text : text.replace(/"[^"]*"|\r\n?/g, (part) => (part.startsWith('"') ? part : "\n"));
 }
 
 /** By the headings and not by what is frequent: titles have no separator, and descriptions and prices have commas of their own. */

@@ -7,5 +7,10 @@ const BLANK_ENDS = new RegExp(`^(?:${BLANK.source})+|(?<!${BLANK.source})(?:${BL
 /** Without anything blank before and after it. */
 export const trimmed = (text: string): string => text.replace(BLANK_ENDS, "");
 
+const BLANKS = new RegExp(`(?:${BLANK.source})+`, "gu");
+
+/** With single spaces for whatever is blank, and nothing blank around. */
+export const evenlySpaced = (text: string): string => text.replace(BLANKS, " ").trim();
+
 /** What a name needs, in whatever script; `place_order` and `approve_quote` know the same. */
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);

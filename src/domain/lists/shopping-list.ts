@@ -1,4 +1,4 @@
-import { BLANK } from "../blanks";
+import { evenlySpaced } from "../blanks";
 import { MAX_CART_LINES, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "../constants";
 import type { Pesos } from "../money";
 import type { Product } from "../product";
@@ -31,11 +31,9 @@ export const MAX_NOTE_LENGTH = 200;
 /** What is taken out of the cart for another day is kept under this name. */
 export const SAVED_FOR_LATER = "Guardado para después";
 
-const BLANKS = new RegExp(`(?:${BLANK.source})+`, "gu");
-
 /** The text on one line, without invisible characters, and no longer than `limit` characters. */
 export const cleanText = (text: string, limit: number): string =>
-  [...text.replace(BLANKS, " ").trim()].slice(0, limit).join("").trim();
+  [...evenlySpaced(text)].slice(0, limit).join("").trim();
 
 export const cleanListName = (text: string): string => cleanText(text, MAX_LIST_NAME_LENGTH);
 

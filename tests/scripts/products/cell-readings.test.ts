@@ -226,6 +226,10 @@ describe("a text in a cell", () => {
       for (const reading of [aPicture, morePictures, attributes]) expect(reading(cell)).toEqual(refused);
     }
     expect(aCode("true")).toEqual(value("true"));
+    // A sheet that was saved as CSV has words for them.
+    expect(aCode("VERDADERO")).toEqual(truth);
+    expect(aText(500)(" FALSO ")).toEqual(truth);
+    expect(aText(500)(textCell("FALSO"))).toEqual(value("FALSO"));
   });
 
   it("is as long as its column, in letters", () => {

@@ -69,6 +69,29 @@ describe("a spreadsheet", () => {
     ]);
   });
 
+  it("may end its lines in two ways, and keeps those within quotes", () => {
+    expect(valuesOf('sku,nombre,descripción\r\nA,Uno,"a\r\nb"\r\nB,Dos,\nC,Tres,\n')).toEqual([
+      { item_code: "A", item_name: "Uno", description: "a\r\nb" },
+      { item_code: "B", item_name: "Dos" },
+      { item_code: "C", item_name: "Tres" },
+    ]);
+    expect(valuesOf("Lista 2026\r\nsku,nombre\nA,Uno\nB,Dos\n")).toHaveLength(2);
+  });
+
+  it("has no name that nobody sees, and no broken signs", () => {
+    expect(problemsOf("sku,nombre\nA,\u200b\n\u2800,x\nC,a\ud800\n")).toEqual([
+      expect.stringMatching(/^2: «nombre» .*se espera un texto que no esté vacío/),
+      expect.stringMatching(/^3: «sku» .*se espera un texto que no esté vacío/),
+      expect.stringMatching(/^4: «nombre» .*se espera un texto sin caracteres rotos/),
+    ]);
+  });
+
+  it("calls a unit as the database keeps it, with single spaces", () => {
+    expect(valuesOf("sku,unidad,contenido,pieza del contenido\nA,caja  grande,10,hoja\u00a0carta \n")).toEqual([
+      { item_code: "A", unit_name: "caja grande", unit_content: 10, content_name: "hoja carta" },
+    ]);
+  });
+
   it("says nothing in an empty cell and takes a value away with «(borrar)»", () => {
     expect(valuesOf("sku,nombre,descripción,existencias,marca\nA,,(borrar),(Borrar),\n")).toEqual([
       { item_code: "A", description: null, stock_quantity: null },
