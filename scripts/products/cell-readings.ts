@@ -57,7 +57,9 @@ export const aText =
     if (cell instanceof Date)
       return refuse("un texto; la hoja lo convirtió en fecha: da a la columna el formato «Texto»");
     if (typeof cell === "boolean" || TRUTH.test(String(cell).trim()))
-      return refuse("un texto; la hoja lo convirtió en verdadero o falso: da a la columna el formato «Texto»");
+      return refuse(
+        "un texto; la hoja lo convirtió en verdadero o falso: da a la columna el formato «Texto», o pon un apóstrofo delante si así es",
+      );
     if (text.includes("\u0000")) return refuse("un texto sin caracteres nulos");
     if (/\p{Surrogate}/u.test(text)) return refuse("un texto sin caracteres rotos");
     if (trimmed(text) === "") return refuse("un texto que no esté vacío");
