@@ -30,7 +30,7 @@ import {
 import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 import { recordConflicts } from "./use-conflicts";
 
-/** Where sending the order stands. `invalid`: the database refused single fields. `sent`: the fingerprint of the lines that were answered. */
+/** Where sending the order stands. `invalid`: the database refused single fields. `sent`: what the answer was about. */
 export type SendProgress =
   | { name: "editing" }
   | { name: "sending" }
@@ -97,9 +97,9 @@ export function usePlaceOrder(source: OrderSource) {
 
   /** Where sending stands for the lines as they are now: a total is asked about only while it is that of these lines. */
   const progressOf = ({ items }: CartSummary): SendProgress | { name: "adjusted" } => {
-    if (progress.name !== "conflict" && progress.name !== "total_changed") return progress;
-    if (progress.sent === fingerprint(items)) return progress;
-    return { name: progress.name === "conflict" ? "adjusted" : "editing" };
+    if (progress.name === "conflict" && progress.sent !== quantitiesOf(items)) return { name: "adjusted" };
+    if (progress.name === "total_changed" && progress.sent !== fingerprint(items)) return { name: "editing" };
+    return progress;
   };
 
   /**
@@ -185,7 +185,7 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
     case "conflict":
       recordConflicts(answer.conflicts, lines);
       source.noticePrices(answer.priceChanges);
-      return { name: "conflict", sent: fingerprint(lines) };
+      return { name: "conflict", sent: quantitiesOf(lines) };
     case "price_changed":
       source.noticePrices(answer.priceChanges);
       // For a quote the offered prices hold: another one counts only because there is more again than the page knows of.
@@ -219,6 +219,9 @@ function handleFailure(error: AppError): SendProgress {
   const message = error.status === 429 ? waitMessage(error.retryAfterSeconds ?? 60) : userMessage(error);
   return { name: "refused", message: error.retryable ? `${message} ${LOST_ANSWER}` : message };
 }
+
+const quantitiesOf = (lines: readonly CartItem[]): string =>
+  JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity]));
 
 const fingerprint = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price, unitCode(product.unit)]));

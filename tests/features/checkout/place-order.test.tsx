@@ -137,7 +137,10 @@ describe("stock", () => {
   it("that came back by itself is said as such: nothing of the order was adjusted", async () => {
     const { user, fillIn } = await openCheckout();
     await fillIn();
-    shop.answerPlaceOrder(soldOut);
+    // A new price with it adjusts nothing either.
+    shop.change("products", idOf("product", 1), { precio_web: 90 });
+    const change = { product_id: idOf("product", 1), product_name: "Lápiz HB", old_price: 100, new_price: 90 };
+    shop.answerPlaceOrder({ ...soldOut, price_changes: [change] });
     await user.click(confirmButton());
     expect(await screen.findByText(/Las existencias cambiaron otra vez/)).toBeInTheDocument();
     expect(screen.queryByText(/Listo/)).not.toBeInTheDocument();
