@@ -10,14 +10,16 @@ import { fieldId } from "./shopper-field-props";
  * draft or a saved address brought it along; what was written otherwise stays.
  */
 export function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: PostalAddress | undefined): void {
-  /** What the last code said, while nobody has written the field since: the same name from a saved address is that address's. */
+  /** What the last code said. */
   const told = useRef("");
+  /** Whether the municipality was written after the code, as a saved address is: it is not the one that the code before said. */
+  const isNewer = useRef(false);
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name === "municipality") told.current = "";
+          if (name === "municipality" || name === "postalCode") isNewer.current = name === "municipality";
         },
       }),
     [form],
@@ -30,7 +32,7 @@ export function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: Pos
     const isBeingWritten = document.activeElement?.id === fieldId("municipality");
     if (!isBeingWritten) {
       const said = address?.municipality ?? "";
-      if (municipality === "" || municipality === told.current) fill("municipality", said);
+      if (municipality === "" || (municipality === told.current && !isNewer.current)) fill("municipality", said);
       told.current = said;
     }
     if (address?.stateCode && (stateCode === "" || stateCode === stateOfPostalCode(postalCode))) {

@@ -91,7 +91,7 @@ function followChange(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutFor
 
 /** Puts what is known already into the form. The state goes after the postal code, which would suggest another one otherwise. */
 export function fillIn(form: UseFormReturn<CheckoutForm>, known: Partial<CheckoutForm>): void {
-  // Written anew, also where it is the same: from now on it is no longer what the postal code before said.
+  // Written anew, also where it is the same: it goes with this postal code.
   if (known.municipality !== undefined) form.setValue("municipality", "");
   for (const field of checkoutFields) {
     const value = known[field];

@@ -171,6 +171,18 @@ describe("what was remembered", () => {
     await waitFor(() => expect(field("Municipio o alcaldía")).toHaveValue("Guadalajara"));
   });
 
+  it("goes with its postal code, also where that was there before: the next code takes it along", async () => {
+    shop.fill({ postal_codes: [place("44100", "Guadalajara"), place("45010", "Zapopan")] });
+    act(() => saveAddress(bodega));
+    const { user, enter } = await openCheckout();
+    await enter("Código postal", "44100");
+    await waitFor(() => expect(field("Municipio o alcaldía")).toHaveValue("Guadalajara"));
+    await user.click(await screen.findByRole("button", { name: "Usar mis datos guardados" }));
+    expect(field("Calle y número")).toHaveValue(bodega.street);
+    await enter("Código postal", "45010");
+    await waitFor(() => expect(field("Municipio o alcaldía")).toHaveValue("Zapopan"));
+  });
+
   it("can be changed or erased from here", async () => {
     saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "3312345678" });
     await openCheckout();
