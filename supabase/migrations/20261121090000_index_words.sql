@@ -150,21 +150,23 @@ end
 $$;
 grant execute on function private.head_word(text[]) to anon, service_role;
 
--- Who writes «2 tornillos», «1 kg de clavos» or «2 cajas de clavos» says how much first, and then what. A «metro» is a tool as well, and
+-- Who writes «2 tornillos», «media docena de clavos» or «2 cajas de clavos» says how much first, and then what. A «metro» is a tool as well, and
 -- «hojas» are a thing; so is a «caja» that nobody counts, as in «caja de cartón».
 create function private.thing_asked(words text[]) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  number text := '[0-9][0-9./x]*|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|cien|medi[ao]';
-  measure text := format('^(%s|galon|galones|docenas?|cientos?|millar|millares|m[0-9][0-9.x]*|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cm|m|mts?|metros|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$', number);
-  container text := '^(cajas?|paquetes?|bolsas?|rollos?|pares|par|juegos?|bultos?|costal|costales|sacos?|cubetas?|botes?|tarimas?)$';
+  number text := '[0-9][0-9./x]*|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien|mil';
+  measure text := format('^(%s|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cm|m|mts?|metros|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$', number);
+  container text := '^(cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?)$';
   word text;
 begin
   for at in 1..coalesce(cardinality(words), 0) loop
-    word := words[at] collate "C";
-    if not private.is_filler(word) and word !~ measure
-      and not (word ~ container and words[at + 1] = 'de' and at > 1 and words[at - 1] collate "C" ~ format('^(%s)$', number)) then
+    word := words[at];
+    if not private.is_filler(word) and word collate "C" !~ measure
+      and not (word in ('medio', 'media') and coalesce(words[at + 1] collate "C" ~ measure, false))
+      and not (word collate "C" ~ container and words[at + 1] = 'de' and at > 1
+        and words[at - 1] collate "C" ~ format('^(%s)$', number)) then
       return word;
     end if;
   end loop;

@@ -32,22 +32,26 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
-const NUMBER = "[0-9][0-9./x]*|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|doce|quince|veinte|cien|medi[ao]";
+const NUMBER =
+  "[0-9][0-9./x]*|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien|mil";
 const ONLY_NUMBER = new RegExp(`^(?:${NUMBER})$`);
 const MEASURE = new RegExp(
-  `^(?:${NUMBER}|galon|galones|docenas?|cientos?|millar|millares|m[0-9][0-9.x]*|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cm|m|mts?|metros|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$`,
+  `^(?:${NUMBER}|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cm|m|mts?|metros|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$`,
 );
-const CONTAINER =
-  /^(?:cajas?|paquetes?|bolsas?|rollos?|pares|par|juegos?|bultos?|costal|costales|sacos?|cubetas?|botes?|tarimas?)$/;
+const CONTAINER = /^(?:cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?)$/;
 
 /** Whether a word is what holds the thing, and is counted: the «cajas» of «2 cajas de clavos», but not of «caja de cartón». */
 const isCountedContainer = (word: string, at: number, words: readonly string[]): boolean =>
   CONTAINER.test(word) && words[at + 1] === "de" && ONLY_NUMBER.test(words[at - 1] ?? "");
 
+const isHalfOf = (word: string, next = ""): boolean => /^medi[ao]$/.test(word) && MEASURE.test(next);
+
 /** The thing that a text asks for: the «tornillos» of «2 tornillos», since how much of it is often said first. */
 export const thingAsked = (words: readonly string[]): string | undefined =>
-  words.find((word, at) => !isFiller(word) && !MEASURE.test(word) && !isCountedContainer(word, at, words)) ??
-  words.find((word) => !isFiller(word));
+  words.find(
+    (word, at) =>
+      !isFiller(word) && !MEASURE.test(word) && !isHalfOf(word, words[at + 1]) && !isCountedContainer(word, at, words),
+  ) ?? words.find((word) => !isFiller(word));
 
 const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   l: ["l", "lt", "lts", "litro", "litros"],
