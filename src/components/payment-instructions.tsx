@@ -85,8 +85,8 @@ type CopyRowProps = { label: string; value: string; copied?: string; what: strin
 
 function CopyRow({ label, value, copied = value, what }: CopyRowProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line pt-2">
-      <dt className="col-span-2 text-sm text-ink-soft">{label}</dt>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2">
+      <dt className="w-full text-sm text-ink-soft">{label}</dt>
       <dd className="figures font-mono font-semibold wrap-anywhere">{value}</dd>
       <dd>
         <CopyButton text={copied} what={what} />
