@@ -67,12 +67,10 @@ export const aText =
   };
 
 /** What a unit is called, with single spaces, as the database keeps it: the same name is no change. */
-export const aUnitName =
-  (longest: number) =>
-  (cell: Cell): Reading<string> => {
-    const reading = aText(longest)(cell);
-    return "value" in reading ? read(evenlySpaced(reading.value)) : reading;
-  };
+export function aUnitName(cell: Cell): Reading<string> {
+  const reading = aText(40)(cell);
+  return "value" in reading ? read(evenlySpaced(reading.value)) : reading;
+}
 
 /** As spreadsheets show a number that is too long for its column. */
 const LONG_NUMBER = /^\d(?:[.,]\d+)?E\+\d+$/i;

@@ -65,9 +65,9 @@ export const COLUMNS: readonly Column[] = [
   column("stock_quantity", ["existencias", "existencia", "stock"], aWholeNumber(0, INTEGER), asNumber),
   column("min_stock_level", ["existencias mínimas", "stock minimo"], aWholeNumber(0, INTEGER), asNumber),
   column("sale_unit", ["unidad de venta", "presentacion"], aText(80), asText),
-  column("unit_name", ["unidad"], aUnitName(40), asText, false),
+  column("unit_name", ["unidad"], aUnitName, asText, false),
   column("unit_content", ["contenido"], aWholeNumber(1, 100_000), asNumber, false),
-  column("content_name", ["pieza del contenido"], aUnitName(40), asText, false),
+  column("content_name", ["pieza del contenido"], aUnitName, asText, false),
   column("volume_discounts", ["descuentos por volumen"], priceSteps, (steps: PriceStep[]) => stepsCell(steps)),
   column("image_url", ["imagen", "foto"], aPicture, asText),
   column("more_image_urls", ["más imágenes", "mas fotos"], morePictures, (addresses: string[]) =>

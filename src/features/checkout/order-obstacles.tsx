@@ -8,12 +8,10 @@ import type { InventoryConflict, OrderTotals } from "@/domain/order";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { PriceChanges } from "./price-changes";
-import type { usePlaceOrder } from "./use-place-order";
-
-type Progress = ReturnType<ReturnType<typeof usePlaceOrder>["progressOf"]>;
+import type { SendProgress } from "./use-place-order";
 
 type OrderObstaclesProps = {
-  progress: Progress;
+  progress: SendProgress;
   conflicts: readonly InventoryConflict[];
   changes: readonly PricedChange[];
   /** Takes the focus when a try to order ends here. */
@@ -80,7 +78,7 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree, els
 }
 
 /** What is said once no conflict of the last try is left: the lines were changed, or the stock was. */
-const SETTLED: Partial<Record<Progress["name"], string>> = {
+const SETTLED: Partial<Record<SendProgress["name"], string>> = {
   adjusted: "Listo: ajustamos tu pedido. Revisa el total y confírmalo.",
   conflict: "Las existencias cambiaron otra vez y tu pedido sigue igual: confírmalo de nuevo.",
 };

@@ -30,12 +30,13 @@ import {
 import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 import { recordConflicts } from "./use-conflicts";
 
-/** Where sending the order stands. `invalid`: the database refused single fields. `sent`: what the answer was about. */
+/** Where sending stands. `sent`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. */
 export type SendProgress =
   | { name: "editing" }
   | { name: "sending" }
   | { name: "invalid"; problems: CheckoutProblems }
   | { name: "conflict"; sent: string }
+  | { name: "adjusted" }
   | { name: "total_changed"; totals: OrderTotals; sent: string }
   | { name: "must_wait"; productNames: readonly string[] }
   | { name: "refused"; message: string }
@@ -96,7 +97,7 @@ export function usePlaceOrder(source: OrderSource) {
     agreed?.shown === summary.totalAmount ? agreed.totals : summary;
 
   /** Where sending stands for the lines as they are now: a total is asked about only while it is that of these lines. */
-  const progressOf = ({ items }: CartSummary): SendProgress | { name: "adjusted" } => {
+  const progressOf = ({ items }: CartSummary): SendProgress => {
     if (progress.name === "conflict" && progress.sent !== quantitiesOf(items)) return { name: "adjusted" };
     if (progress.name === "total_changed" && progress.sent !== fingerprint(items)) return { name: "editing" };
     return progress;
@@ -188,12 +189,11 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
       return { name: "conflict", sent: quantitiesOf(lines) };
     case "price_changed":
       source.noticePrices(answer.priceChanges);
+      // A total that differs for another reason than new prices of lines is accepted whole.
+      if (answer.priceChanges.length === 0)
+        return { name: "total_changed", totals: answer.totals, sent: fingerprint(lines) };
       // For a quote the offered prices hold: another one counts only because there is more again than the page knows of.
-      if (source.quoteId !== null && answer.priceChanges.length > 0) return { name: "refused", message: QUOTE_CHANGED };
-      // New prices of lines are accepted as such; a total that differs for another reason is accepted whole.
-      return answer.priceChanges.length > 0
-        ? { name: "editing" }
-        : { name: "total_changed", totals: answer.totals, sent: fingerprint(lines) };
+      return source.quoteId === null ? { name: "editing" } : { name: "refused", message: QUOTE_CHANGED };
     case "must_wait": {
       const waiting = lines.filter(({ product }) => answer.productIds.includes(product.id));
       return { name: "must_wait", productNames: waiting.map(({ product }) => product.name) };
