@@ -1,13 +1,12 @@
 import type { CartItem, PriceChange } from "@/domain/cart";
 import { isMirrored, lineOf, type PendingChange, visibleLines } from "@/domain/cart-changes";
 import { cartErrors } from "@/domain/cart-codes";
-import { withProduct } from "@/domain/cart-lines";
+import { type PricedChange, withProduct } from "@/domain/cart-lines";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, toAppError } from "@/domain/errors";
-import type { Pesos } from "@/domain/money";
 import { type OrderedLine, withoutOrdered } from "@/domain/orders/order-contents";
 import { type ProductNews, withNews } from "@/domain/stock";
-import { isSameUnit, type SaleUnit } from "@/domain/unit";
+import { isSameUnit } from "@/domain/unit";
 import { newId } from "@/lib/new-id";
 import { fail, type Result } from "@/lib/result";
 import { refreshStock } from "@/live/stock-store";
@@ -30,18 +29,17 @@ import {
  */
 export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, AppError>>) {
   const upkeep = {
-    /**
-     * The shopper agrees to the net price and unit of a line as they were shown, which counts as activity: nothing has to be sent
-     * for it.
-     */
-    acceptPrice: (productId: string, newPrice: Pesos, unit: SaleUnit): void => {
-      if (!lineOf(currentLines(cart), productId)) return;
-      const accept = (line: CartItem): CartItem => {
-        if (line.product.id !== productId) return line;
+    /** The shopper agrees to net prices and units as they were shown, which counts as activity: nothing has to be sent for it. */
+    acceptPrices: (shown: readonly Pick<PricedChange, "productId" | "newPrice" | "unit">[]): void => {
+      const byProduct = new Map(shown.map((price) => [price.productId, price]));
+      if (!currentLines(cart).some(({ product }) => byProduct.has(product.id))) return;
+      changeLines(cart, (line) => {
+        const agreed = byProduct.get(line.product.id);
+        if (!agreed) return line;
+        const { newPrice, unit } = agreed;
         const { acceptedUnit: _, ...accepted } = line;
         return { ...accepted, unitPrice: newPrice, product: { ...line.product, price: newPrice, unit } };
-      };
-      changeLines(cart, accept);
+      });
       recordChanges(cart, []);
     },
 

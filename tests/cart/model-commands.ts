@@ -173,7 +173,7 @@ const shop: fc.Arbitrary<Command>[] = [
         // What the shop charges now, whether or not the tab has heard of it: an order's answer tells it as well.
         const { price, unit } = real.world.product(idOf(n));
         model.lines.set(n, { quantity: model.lines.get(n)?.quantity ?? 0, price });
-        use(real, at).actions.acceptPrice(idOf(n), price, unit);
+        use(real, at).actions.acceptPrices([{ productId: idOf(n), newPrice: price, unit }]);
       },
       (model) => model.lines.has(n),
     ),

@@ -110,6 +110,21 @@ describe("a press", () => {
     expect(storedCart().state.pending[0].change.item.quantity).toBe(5);
   });
 
+  it("that accepts every new price changes the cart no oftener than one that accepts a single price", () => {
+    const products = [productOf(1), productOf(2), productOf(3)];
+    for (const product of products) cartActions.addItem(product);
+    const acceptDearer = (accepted: typeof products): number => {
+      const onChange = vi.fn();
+      const stop = useCartState.subscribe(onChange);
+      cartUpkeep.acceptPrices(accepted.map(({ id, price, unit }) => ({ productId: id, newPrice: price + 5, unit })));
+      stop();
+      return onChange.mock.calls.length;
+    };
+    const changesOfOne = acceptDearer(products.slice(0, 1));
+    expect(acceptDearer(products)).toBe(changesOfOne);
+    expect(readCartLines().map(({ unitPrice }) => unitPrice)).toEqual(products.map(({ price }) => price + 5));
+  });
+
   it("is stored by itself after the frame", () => {
     cartActions.addItem(productOf(1));
     expect(isStored()).toBe(false);

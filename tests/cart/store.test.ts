@@ -145,7 +145,7 @@ describe("prices", () => {
     cartUpkeep.noticePrices([{ productId: id, productName: "", oldPrice: 100, newPrice: 120 }]);
     expect(lineOf(10)).toMatchObject({ unitPrice: 100, product: { price: 120 } });
     expect(summarizeCart(readCartLines()).subtotal).toBe(240);
-    cartUpkeep.acceptPrice(id, 120, SINGLE_PIECE);
+    cartUpkeep.acceptPrices([{ productId: id, newPrice: 120, unit: SINGLE_PIECE }]);
     expect(lineOf(10)).toMatchObject({ unitPrice: 120, originalUnitPrice: 100, quantity: 2 });
   });
 
@@ -159,7 +159,7 @@ describe("prices", () => {
     cartUpkeep.noticePrices([{ productId: id, productName: "", oldPrice: price, newPrice: price, newUnit: smaller }]);
     reloadCart();
     expect(priceChanges(readCartLines())).toMatchObject([{ unit: smaller, oldUnit: box }]);
-    cartUpkeep.acceptPrice(id, price, smaller);
+    cartUpkeep.acceptPrices([{ productId: id, newPrice: price, unit: smaller }]);
     expect(priceChanges(readCartLines())).toEqual([]);
     expect(lineOf(1)?.product.unit).toEqual(smaller);
   });
@@ -170,7 +170,7 @@ describe("prices", () => {
     cartActions.addItem(productOf(1, { unit: box }), 2);
     const { id, price } = productOf(1);
     cartUpkeep.learnProduct(newsOf(productOf(1, { unit: { ...box, content: 10 } })));
-    cartUpkeep.acceptPrice(id, price, smaller);
+    cartUpkeep.acceptPrices([{ productId: id, newPrice: price, unit: smaller }]);
     cartUpkeep.learnProduct(newsOf(productOf(1, { unit: { ...box, content: 10 } })));
     expect(priceChanges(readCartLines())).toMatchObject([{ oldUnit: smaller, unit: { content: 10 } }]);
   });
@@ -305,7 +305,7 @@ describe("the cart session", () => {
     const { id, price } = productOf(1);
     cartUpkeep.noticePrices([{ productId: id, productName: "", oldPrice: price, newPrice: price + 20 }]);
     vi.setSystemTime(Date.now() + 3 * DAY);
-    cartUpkeep.acceptPrice(id, price + 20, SINGLE_PIECE);
+    cartUpkeep.acceptPrices([{ productId: id, newPrice: price + 20, unit: SINGLE_PIECE }]);
     expect(lineOf(1)).toMatchObject({ unitPrice: price + 20, quantity: 2 });
     expect(expiresAt()).toBe("2026-12-01T09:00:00.000Z");
   });
@@ -313,7 +313,7 @@ describe("the cart session", () => {
   it("that has ended is not begun anew by accepting a price", () => {
     cartActions.addItem(productOf(1), 2);
     vi.setSystemTime(Date.now() + 7 * DAY);
-    cartUpkeep.acceptPrice(idOfProduct(1), 120, SINGLE_PIECE);
+    cartUpkeep.acceptPrices([{ productId: idOfProduct(1), newPrice: 120, unit: SINGLE_PIECE }]);
     expect(useCartState.getState()).toMatchObject({ session: null, offered: [{ quantity: 2 }] });
   });
 

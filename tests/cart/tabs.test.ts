@@ -136,7 +136,7 @@ describe.each([
     tabs = [world.openTab(), world.openTab()];
     // What they send at once is on its way.
     await world.pass(10);
-    tabs[1]?.actions.acceptPrice(one.id, 7, one.unit);
+    tabs[1]?.actions.acceptPrices([{ productId: one.id, newPrice: 7, unit: one.unit }]);
     await world.pass(5000);
     for (const tab of tabs) {
       expect(tab.lines().map(({ unitPrice, quantity }) => [unitPrice, quantity])).toEqual([[7, 2]]);

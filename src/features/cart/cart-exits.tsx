@@ -43,7 +43,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
             size="sm"
             className="min-h-target print:hidden"
             onClick={() => {
-              for (const { productId, newPrice, unit } of newPrices) cartUpkeep.acceptPrice(productId, newPrice, unit);
+              cartUpkeep.acceptPrices(newPrices);
               // The button disappears with what it settled; the focus goes to the way on.
               exits.current?.focus();
             }}

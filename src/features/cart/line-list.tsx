@@ -96,7 +96,10 @@ const PackedLine = memo(function PackedLine(props: PackedLineProps) {
         onQuantity={(quantity) => cartActions.setQuantity(productId, quantity)}
         onRemove={() => onRemove(line)}
         onSaveForLater={() => void onSaveForLater(line)}
-        onAcceptPrice={() => cartUpkeep.acceptPrice(productId, line.product.price, line.product.unit)}
+        onAcceptPrice={() => {
+          const { price: newPrice, unit } = line.product;
+          cartUpkeep.acceptPrices([{ productId, newPrice, unit }]);
+        }}
       />
     </MovingLine>
   );

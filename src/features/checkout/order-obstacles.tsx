@@ -43,14 +43,7 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree, els
           {elsewhere}
         </div>
       )}
-      <PriceChanges
-        changes={changes}
-        onAccept={() =>
-          settle(() => {
-            for (const { productId, newPrice, unit } of changes) cartUpkeep.acceptPrice(productId, newPrice, unit);
-          })
-        }
-      />
+      <PriceChanges changes={changes} onAccept={() => settle(() => cartUpkeep.acceptPrices(changes))} />
       {progress.name === "total_changed" && (
         <Alert tone="warning">
           <p>El total de tu pedido ahora es {formatPesos(progress.totals.totalAmount)}.</p>
