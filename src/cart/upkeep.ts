@@ -5,8 +5,7 @@ import { type PricedChange, withProduct } from "@/domain/cart-lines";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, toAppError } from "@/domain/errors";
 import { type OrderedLine, withoutOrdered } from "@/domain/orders/order-contents";
-import { type ProductNews, withNews } from "@/domain/stock";
-import { isSameUnit } from "@/domain/unit";
+import { isSameBesideStock, type ProductNews, withNews } from "@/domain/stock";
 import { newId } from "@/lib/new-id";
 import { fail, type Result } from "@/lib/result";
 import { refreshStock } from "@/live/stock-store";
@@ -62,14 +61,8 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       const known = lineOf(linesOf(cart.use.getState()), productId)?.product;
       if (!known) return;
       const product = withNews(known, news);
-      const isSame =
-        product.price === known.price &&
-        product.taxRate === known.taxRate &&
-        isSameUnit(product.unit, known.unit) &&
-        product.name === known.name &&
-        product.imageUrl === known.imageUrl &&
-        product.isActive === known.isActive;
-      if (!isSame) changeLines(cart, (line) => (line.product.id === productId ? withProduct(line, product) : line));
+      if (isSameBesideStock(product, known)) return;
+      changeLines(cart, (line) => (line.product.id === productId ? withProduct(line, product) : line));
     },
 
     /** Sends what is pending, then shows what the server has. A failure is told once, and the device's lines stay. */

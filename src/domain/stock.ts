@@ -1,5 +1,6 @@
 import { DEFAULT_MIN_STOCK_LEVEL, OUT_OF_STOCK_THRESHOLD } from "./constants";
 import type { Product, ProductStock } from "./product";
+import { isSameUnit } from "./unit";
 
 /** Derived from a product, never stored. */
 export type StockStatus = "in-stock" | "low-stock" | "out-of-stock" | "unknown";
@@ -70,6 +71,19 @@ export function withNews(product: Product, news: LiveProduct | null): Product {
   const { name, price, unit, taxRate, imageUrl, stockQuantity, isActive, minStockLevel } = news;
   return { ...product, name, price, unit, taxRate, imageUrl, stockQuantity, isActive, minStockLevel };
 }
+
+/** Whether two states of a product look the same, apart from its stock: what a cart's line, which has its stock from elsewhere, shows. */
+export const isSameBesideStock = (a: Product, b: Product): boolean =>
+  a.price === b.price &&
+  a.taxRate === b.taxRate &&
+  isSameUnit(a.unit, b.unit) &&
+  a.isActive === b.isActive &&
+  a.name === b.name &&
+  a.imageUrl === b.imageUrl;
+
+/** Whether nothing that `withNews` puts into a product differs. */
+export const isSameToShoppers = (a: Product, b: Product): boolean =>
+  a.stockQuantity === b.stockQuantity && a.minStockLevel === b.minStockLevel && isSameBesideStock(a, b);
 
 /** What a read of these products tells: facts of those found, and that the shop no longer has the others. */
 export function newsOfRead(productIds: readonly string[], found: readonly LiveProduct[]): readonly ProductNews[] {

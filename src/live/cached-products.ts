@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Product } from "@/domain/product";
-import { type ProductNews, withNews } from "@/domain/stock";
-import { isSameUnit } from "@/domain/unit";
+import { isSameToShoppers, type ProductNews, withNews } from "@/domain/stock";
 
 /** Everything that holds products is read under this key, in one of the shapes of `mapProducts`. */
 export const PRODUCTS = { queryKey: ["products"] };
@@ -58,24 +57,13 @@ export function updateProducts(client: QueryClient, { productId, product: news }
   const update = (product: Product): Product => {
     if (product.id !== productId) return product;
     const next = withNews(product, news);
-    return isSame(product, next) ? product : next;
+    return isSameToShoppers(product, next) ? product : next;
   };
   for (const { queryKey, state } of client.getQueryCache().findAll(PRODUCTS)) {
     const next = mapProducts(state.data, update);
     if (next !== state.data) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
   }
 }
-
-/** Whether live news would change nothing that a screen shows. */
-const isSame = (a: Product, b: Product): boolean =>
-  a.stockQuantity === b.stockQuantity &&
-  a.price === b.price &&
-  a.taxRate === b.taxRate &&
-  isSameUnit(a.unit, b.unit) &&
-  a.isActive === b.isActive &&
-  a.minStockLevel === b.minStockLevel &&
-  a.name === b.name &&
-  a.imageUrl === b.imageUrl;
 
 /** Products of a prerendered page whose facts are still those of the build. */
 let unchecked: ReadonlySet<string> = new Set();
