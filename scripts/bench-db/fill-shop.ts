@@ -184,7 +184,7 @@ const INSERT_PRODUCTS = `
   )
   select product.*, 'pieza', 1, private.search_text(product.item_name, product.item_code, product.description),
     private.head_word(private.search_words(product.item_name)),
-    private.search_document(product.item_name, product.item_code, product.description, '[]', brand.name, category.name),
+    private.search_document(private.search_words(product.item_name), product.item_code, product.description, '[]', brand.name, category.name),
     (select array_to_tsvector(array_agg(private.category_attribute_key(category.id, lower(entry ->> 'label' || ':' || replace(entry ->> 'value', ' ', '-')))))
       from jsonb_array_elements(product.attributes) as entry)
   from (select (lpad(to_hex(n), 8, '0') || '-0000-4000-8000-000000000000')::uuid as id,

@@ -12,6 +12,7 @@ export type Database = {
           is_active: boolean;
           name: string;
           name_words: unknown;
+          plain_name: string;
           slug: string;
         };
         ComputedFields: never;
@@ -21,6 +22,7 @@ export type Database = {
           is_active?: boolean;
           name: string;
           name_words?: never;
+          plain_name?: never;
           slug: string;
         };
         Update: {
@@ -29,6 +31,7 @@ export type Database = {
           is_active?: boolean;
           name?: string;
           name_words?: never;
+          plain_name?: never;
           slug?: string;
         };
         Relationships: [];
@@ -40,6 +43,7 @@ export type Database = {
           is_active: boolean;
           name: string;
           name_words: unknown;
+          plain_name: string;
           slug: string;
           sort_order: number;
         };
@@ -50,6 +54,7 @@ export type Database = {
           is_active?: boolean;
           name: string;
           name_words?: never;
+          plain_name?: never;
           slug: string;
           sort_order?: number;
         };
@@ -59,6 +64,7 @@ export type Database = {
           is_active?: boolean;
           name?: string;
           name_words?: never;
+          plain_name?: never;
           slug?: string;
           sort_order?: number;
         };

@@ -28,40 +28,47 @@ comment on function private.search_words is
   'The words of a text, plain and in order. The signs %, _ and \ count as letters: they are looked for, not obeyed.';
 grant execute on function private.search_words(text) to anon, service_role;
 
--- Only endings that never turn one thing into another: a stemmer made for prose finds brands («marca») for a «marcador».
-create function private.word_stem(word text) returns text
+-- Only endings that never turn one thing into another: a stemmer made for prose finds brands («marca») for a «marcador». Takes all words of
+-- a text at once: this runs for every word of every product, where a call costs more than a word.
+create function private.word_stems(words text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  stem text := word;
+  stems text[] := '{}';
+  word text;
+  stem text;
 begin
-  case
-    when word in ('l', 'lt', 'lts', 'litro', 'litros') then return 'l';
-    when word in ('kg', 'kgs', 'kilo', 'kilos', 'kilogramo', 'kilogramos') then return 'kg';
-    when word in ('g', 'gr', 'grs', 'gramo', 'gramos') then return 'g';
-    when word in ('in', 'pulg', 'pulgada', 'pulgadas') then return 'pulgada';
-    when word in ('pz', 'pza', 'pzas', 'pieza', 'piezas') then return 'pieza';
-    when length(word) < 4 or word ~ '[0-9]' then return word;
-    else null;
-  end case;
-  -- Endings are compared rather than matched: this runs for every word of every product.
-  if right(stem, 1) = 's' then
-    stem := left(stem, -1);
-  end if;
-  if right(stem, 2) = 'ce' then
-    stem := left(stem, -2) || 'z';
-  end if;
-  if right(stem, 1) = 'e' and length(stem) > 3 then
-    stem := left(stem, -1);
-  end if;
-  if right(stem, 1) = 'a' and stem ~ '(..ic|..iv|..ad|..an|..os|^blanc|^negr|^roj|^amarill|^morad|^larg|^cort|^chic|^fin|^anch|^grues|^curv|^redond|^sec|^nuev)a$' then
-    stem := left(stem, -1) || 'o';
-  end if;
-  return stem;
+  foreach word in array words loop
+    stem := case
+      when word in ('l', 'lt', 'lts', 'litro', 'litros') then 'l'
+      when word in ('kg', 'kgs', 'kilo', 'kilos', 'kilogramo', 'kilogramos') then 'kg'
+      when word in ('g', 'gr', 'grs', 'gramo', 'gramos') then 'g'
+      when word in ('in', 'pulg', 'pulgada', 'pulgadas') then 'pulgada'
+      when word in ('pz', 'pza', 'pzas', 'pieza', 'piezas') then 'pieza'
+      when length(word) < 4 or word ~ '[0-9]' then word
+    end;
+    if stem is null then
+      -- Endings are compared rather than matched where that is enough.
+      stem := case when right(word, 1) = 's' then left(word, -1) else word end;
+      if right(stem, 1) = 'e' then
+        stem := case when right(stem, 2) = 'ce' then left(stem, -2) || 'z' when length(stem) > 3 then left(stem, -1) else stem end;
+      end if;
+      if right(stem, 1) = 'a' and stem ~ '(..ic|..iv|..ad|..an|..os|^blanc|^negr|^roj|^amarill|^morad|^larg|^cort|^chic|^fin|^anch|^grues|^curv|^redond|^sec|^nuev)a$' then
+        stem := left(stem, -1) || 'o';
+      end if;
+    end if;
+    stems := stems || stem;
+  end loop;
+  return stems;
 end
 $$;
-comment on function private.word_stem is
-  'What the singular and the plural of a plain word share, and the genders of common adjectives; one abbreviation for a unit.';
+comment on function private.word_stems is
+  'What the singular and the plural of each plain word share, and the genders of common adjectives; one abbreviation for a unit.';
+grant execute on function private.word_stems(text[]) to anon, service_role;
+
+create function private.word_stem(word text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return (private.word_stems(array[word]))[1]; end $$;
 grant execute on function private.word_stem(text) to anon, service_role;
 
 -- Spanish spells many sounds in two ways, and shoppers pick the other one: «sepillo», «baso», «ojas», «kafe».
@@ -103,11 +110,10 @@ create function private.word_forms(words text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  forms text[] := words;
+  forms text[] := words || private.word_stems(words);
   word text;
 begin
   foreach word in array words loop
-    forms := forms || private.word_stem(word);
     if word ~ '^[0-9.]+(x[0-9.]+)+$' then
       forms := forms || string_to_array(word, 'x');
     end if;
@@ -188,12 +194,11 @@ $$;
 grant execute on function private.weighted_words(text[], text) to anon, service_role;
 
 create function private.search_document(
-  item_name text, item_code text, description text, attributes jsonb, brand_name text, category_name text
+  name_words text[], item_code text, description text, attributes jsonb, brand_name text, category_name text
 ) returns tsvector
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  name_words constant text[] := private.search_words(item_name);
   head constant text := private.head_word(name_words);
   details text := description;
 begin
@@ -211,7 +216,7 @@ end
 $$;
 comment on function private.search_document is
   'The words a product is found by: A its name, B brand and category, C the SKU, D description and data sheet.';
-grant execute on function private.search_document(text, text, text, jsonb, text, text) to anon, service_role;
+grant execute on function private.search_document(text[], text, text, jsonb, text, text) to anon, service_role;
 
 -- Words that a misspelt one may have been meant to be. They are only ever added: a proposal is first looked for among the
 -- products on sale, so a word whose last product is gone is never proposed and need not be removed.
@@ -302,17 +307,20 @@ $$;
 create function private.index_product() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  name_words text[];
 begin
   -- An import that writes every column again changes few of them.
   if tg_op = 'INSERT' or new.search_document = ''
     or (new.item_name, new.item_code, new.description, new.attributes, new.brand_id, new.category_id)
       is distinct from (old.item_name, old.item_code, old.description, old.attributes, old.brand_id, old.category_id)
   then
+    name_words := private.search_words(new.item_name);
     new.search_document := private.search_document(
-      new.item_name, new.item_code, new.description, new.attributes,
+      name_words, new.item_code, new.description, new.attributes,
       (select brand.name from public.brands as brand where brand.id = new.brand_id),
       (select category.name from public.categories as category where category.id = new.category_id));
-    new.head_word := private.head_word(private.search_words(new.item_name));
+    new.head_word := private.head_word(name_words);
     new.search_text := private.search_text(new.item_name, new.item_code, new.description);
   else
     new.head_word := old.head_word;

@@ -99,9 +99,9 @@ to anon;
 
 -- Names are taken apart when they are written, not at every keystroke of a search.
 alter table public.categories add column name_words tsvector not null
-  generated always as (private.search_document(name, null, null, '[]', null, null)) stored;
+  generated always as (private.search_document(private.search_words(name), null, null, '[]', null, null)) stored;
 alter table public.brands add column name_words tsvector not null
-  generated always as (private.search_document(name, null, null, '[]', null, null)) stored;
+  generated always as (private.search_document(private.search_words(name), null, null, '[]', null, null)) stored;
 grant select (name_words) on public.categories, public.brands to anon;
 
 create function public.search_suggestions(query text, max_entries integer default 10) returns jsonb

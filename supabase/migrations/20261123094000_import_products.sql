@@ -7,6 +7,14 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return btrim(left(btrim(regexp_replace(private.plain_text(words), '[^a-z0-9]+', '-', 'g'), '-'), 120), '-'); end $$;
 comment on function private.slug_of is 'The slug that a brand or category of this name gets; empty where no letter or digit is left.';
 
+-- Made plain when a name is written, not for every name with each batch of an import.
+alter table public.brands add column plain_name text collate "C" not null
+  generated always as (btrim(private.plain_text(name))) stored;
+alter table public.categories add column plain_name text collate "C" not null
+  generated always as (btrim(private.plain_text(name))) stored;
+comment on column public.brands.plain_name is 'The name as imports compare it, see private.plain_text.';
+comment on column public.categories.plain_name is 'The name as imports compare it, see private.plain_text.';
+
 create type private.brand_or_category as (kind text, slug text, plain_name text, label text);
 
 -- The label leads back to its brand or category: the name, or the slug where the name could mean another one too.
@@ -14,9 +22,9 @@ create function private.brands_and_categories() returns setof private.brand_or_c
 language sql stable set search_path = ''
 as $$
   with known as (
-    select 'brand' as kind, brand.slug, brand.name, btrim(private.plain_text(brand.name)) as plain_name from public.brands as brand
+    select 'brand' as kind, brand.slug, brand.name, brand.plain_name from public.brands as brand
     union all
-    select 'category', category.slug, category.name, btrim(private.plain_text(category.name)) from public.categories as category
+    select 'category', category.slug, category.name, category.plain_name from public.categories as category
   )
   select known.kind, known.slug, known.plain_name,
     case when count(*) over (partition by known.kind, known.plain_name) = 1
@@ -114,17 +122,21 @@ as $$
     select (entry.place)::integer as place, entry.cells ->> 'item_code' as code, entry.cells - 'item_code' as cells
     from jsonb_array_elements(lines) with ordinality as entry (cells, place)
   ), asked as materialized (
-    select mentioned.kind, mentioned.words, mentioned.place, btrim(private.plain_text(mentioned.words)) as plain_name, private.slug_of(mentioned.words) as slug
+    -- A label says which one is meant; only other words have to be made comparable, which takes longer.
+    select mentioned.kind, mentioned.words, mentioned.place, labelled.slug as labelled_slug,
+      case when labelled.slug is null then btrim(private.plain_text(mentioned.words)) end as plain_name,
+      case when labelled.slug is null then private.slug_of(mentioned.words) end as slug
     from (
       select kind, line.cells ->> kind as words, min(line.place) as place from line, unnest(array['brand', 'category']) as kind
       where line.cells ->> kind is not null group by 1, 2
     ) as mentioned
+    left join brands_and_categories as labelled on labelled.kind = mentioned.kind and labelled.label = mentioned.words
   ), namesakes as (
     select known.kind, known.plain_name, min(known.slug) as slug, count(*) > 1 as are_several
     from brands_and_categories as known group by known.kind, known.plain_name
   ), found as (
     -- By the exact slug, or by name. «C++» would get the slug of «C» too, but is another brand.
-    select asked.*, coalesce(exact.slug, namesakes.slug) as existing_slug, spelt.label as known_label,
+    select asked.*, coalesce(asked.labelled_slug, exact.slug, namesakes.slug) as existing_slug, spelt.label as known_label,
       exact.slug is null and coalesce(namesakes.are_several, false) as is_ambiguous
     from asked
     left join brands_and_categories as exact on exact.kind = asked.kind and exact.slug = asked.words
@@ -140,9 +152,10 @@ as $$
   ), resolved as (
     select line.place, line.code, product.id as product_id,
       case when product.id is not null then private.importable(product) end as before,
-      (select coalesce(jsonb_object_agg(cell.key, case
-          when cell.value <> 'null' then cell.value else coalesce(defaults.of_columns -> cell.key, 'null') end), '{}')
-        from jsonb_each(line.cells) as cell)
+      case when line.cells @? '$.* ? (@ == null)' then (
+        select jsonb_object_agg(cell.key, case
+          when cell.value <> 'null' then cell.value else coalesce(defaults.of_columns -> cell.key, 'null') end)
+        from jsonb_each(line.cells) as cell) else line.cells end
       || case when brand.words is null then '{}'
         else jsonb_build_object('brand', coalesce(brand.slug, private.slug_of(brand.words))) end
       || case when category.words is null then '{}'

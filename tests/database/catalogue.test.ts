@@ -140,7 +140,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.plain_text(words text)": "anon",
   "private.product_json(product products)": "anon",
   "private.quoted_word(word text)": "anon",
-  "private.search_document(item_name text, item_code text, description text, attributes jsonb, brand_name text, category_name text)":
+  "private.search_document(name_words text[], item_code text, description text, attributes jsonb, brand_name text, category_name text)":
     "anon",
   "private.search_words(words text)": "anon",
   "private.session_id()": "anon",
@@ -151,6 +151,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.word_forms(words text[])": "anon",
   "private.word_query(word text, others text[], endings text[], fields text)": "anon",
   "private.word_stem(word text)": "anon",
+  "private.word_stems(words text[])": "anon",
   "private.word_terms(word text)": "anon",
   "private.count_changed_products()": "nobody",
   // One of its arguments is SQL.

@@ -35,7 +35,7 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
         jsonb_build_object('label', 'Uso', 'value', place),
         jsonb_build_object('label', 'Modelo', 'value', 'Serie ' || n)),
       'pieza', 1, private.search_text('Caja de cartón ' || (n * 7919) % ${PRODUCTS}, 'SKU-' || n, description),
-      private.search_document('Caja de cartón ' || (n * 7919) % ${PRODUCTS}, 'SKU-' || n, description, '[]', null, null),
+      private.search_document(private.search_words('Caja de cartón ' || (n * 7919) % ${PRODUCTS}), 'SKU-' || n, description, '[]', null, null),
       array_to_tsvector(array[private.category_attribute_key(category_id, 'color:' || lower(colour)),
         private.category_attribute_key(category_id, 'uso:' || lower(place)), private.category_attribute_key(category_id, 'modelo:serie-' || n)])
     from brand, category, generate_series(1, ${PRODUCTS + IN_ONE_PLACE}) as n, lateral (

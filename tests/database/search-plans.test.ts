@@ -21,7 +21,7 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
       unit_name, unit_content, search_text, head_word, search_document)
     select item_name, item_code, description, price, stock, brand_id, 'pieza', 1, private.search_text(item_name, item_code, description),
       private.head_word(private.search_words(item_name)),
-      private.search_document(item_name, item_code, description, '[]', brand_name, null)
+      private.search_document(private.search_words(item_name), item_code, description, '[]', brand_name, null)
     from (select things[1 + n % 10] || ' de ' || materials[1 + n % 11] || ' ' || n % 97 || ' cm' as item_name,
       'SKU-' || lpad(n::text, 6, '0') as item_code, 'Pieza número ' || n || ' para el trabajo diario.' as description,
       n % 5000 as price, n % 7 as stock, ids[1 + n % 50] as brand_id, names[1 + n % 50] as brand_name
