@@ -63,13 +63,15 @@ declare
   dropped jsonb;
   wrong text;
 begin
+  unavailable := coalesce(unavailable, '{}');
   if answered.status = 'cancelled' and answered.awaits_availability and answered.dropped_items = '[]' then
     raise exception 'el pedido % se canceló el % sin confirmarse: el cliente tiene que hacerlo de nuevo', answered.order_number,
       to_char(answered.cancelled_at at time zone 'America/Mexico_City', 'DD/MM/YYYY HH24:MI') using errcode = 'check_violation';
   elsif answered.status <> 'pending' or not answered.awaits_availability then
     raise exception 'order % does not wait for confirmation', answered.order_number using errcode = 'check_violation';
   end if;
-  select string_agg(named, ', ') into wrong from unnest(unavailable) as named
+  -- A null among the SKUs would be compared with nothing, and so stand for every line.
+  select string_agg(coalesce(named, 'null'), ', ') into wrong from unnest(unavailable) as named
   where not exists (
     select from public.order_items as item
     where item.order_id = answered.id and item.needs_confirmation and item.product_item_code = named);

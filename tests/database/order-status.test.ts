@@ -138,7 +138,10 @@ describe("an order with lines to be confirmed", () => {
     const [order] = await db.sql("select * from public.orders where id = $1", [orderId]);
     return order ?? {};
   };
-  const confirm = async (orderId: string, unavailable: string[] = []): Promise<Record<string, unknown>> => {
+  const confirm = async (
+    orderId: string,
+    unavailable: (string | null)[] | null = [],
+  ): Promise<Record<string, unknown>> => {
     const { order_number } = await read(orderId);
     await db.sql("set role service_role");
     try {
@@ -256,6 +259,17 @@ describe("an order with lines to be confirmed", () => {
     await expect(db.asAnon(aGuest(), (sql) => sql("select public.confirm_availability('x')"))).rejects.toMatchObject({
       code: "42501",
     });
+  });
+
+  it("is not ended by a null where the names of what is missing belong", async () => {
+    const [ladder, saw] = [await uncounted(), await uncounted()];
+    const orderId = await placed([
+      { id: ladder.id, quantity: 1 },
+      { id: saw.id, quantity: 1 },
+    ]);
+    await expect(confirm(orderId, [ladder.item_code, null])).rejects.toThrow(/no line .* that waits is called null/);
+    expect(await itemsOf(orderId)).toHaveLength(2);
+    expect(await confirm(orderId, null)).toMatchObject({ status: "pending", dropped_items: [] });
   });
 
   it("is answered also when it is late, as long as nobody has ended it; then staff are told what to do", async () => {
