@@ -27,7 +27,8 @@ export async function replacePostalCodes(run: RunStatement, rows: readonly Posta
     }
     await run("commit");
   } catch (cause) {
-    await run("rollback");
+    // A lost connection has rolled back already, and cannot be asked to: what is told is what went wrong first.
+    await run("rollback").catch(() => {});
     throw cause;
   }
 }

@@ -55,7 +55,8 @@ export const useCartExpiresAt = (): string | null =>
   useCartState((state) => (linesOf(state).length > 0 ? (state.session?.expiresAt ?? null) : null));
 
 /** What the server does not have yet, as a developer wants to see it. */
-export const readUnsentChanges = (): readonly PendingChange[] => useCartState.getState().pending;
+export const readUnsentChanges = (): readonly PendingChange[] =>
+  useCartState.getState().pending.filter(({ mirrored }) => mirrored);
 
 /** When the oldest change that the server does not have yet was made, ISO 8601; null where it has all. */
 export const useOldestUnsent = (): string | null => useCartState(oldestUnsent);

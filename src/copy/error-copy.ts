@@ -22,6 +22,10 @@ export const userMessage = ({ category }: Pick<AppError, "category">): string =>
 export const waitMessage = (seconds: number): string =>
   `Hiciste demasiados intentos. Espera ${timeOf(seconds)} e intenta de nuevo.`;
 
+/** What is said of a request that the shopper has to send again: after too many of them also when. */
+export const retryMessage = (error: Pick<AppError, "category" | "status" | "retryAfterSeconds">): string =>
+  error.status === 429 ? waitMessage(error.retryAfterSeconds ?? 60) : userMessage(error);
+
 function timeOf(seconds: number): string {
   if (seconds > 3600) return wholeOf(seconds / 3600, "hora");
   return seconds < 60 ? wholeOf(seconds, "segundo") : wholeOf(seconds / 60, "minuto");

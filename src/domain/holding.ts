@@ -14,5 +14,7 @@ export type Waiting = "uncounted" | "large-share";
 export function waitingOf(stockQuantity: number | null, quantity: number, terms: HoldingTerms | null): Waiting | null {
   if (stockQuantity === null) return "uncounted";
   if (terms === null || quantity > stockQuantity) return null;
-  return quantity <= Math.max(terms.alwaysHeldPieces, stockQuantity * terms.largestHeldShare) ? null : "large-share";
+  // 29 of 100 are a share of 0.29 to the database, where JavaScript finds 28.999….
+  const heldShare = Number((stockQuantity * terms.largestHeldShare).toFixed(6));
+  return quantity <= Math.max(terms.alwaysHeldPieces, heldShare) ? null : "large-share";
 }

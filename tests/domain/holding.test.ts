@@ -17,6 +17,17 @@ it.each([
   expect(waitingOf(stock, quantity, terms)).toBe(waiting);
 });
 
+it.each([
+  [100, 0.29],
+  [100, 0.57],
+  [1000, 0.07],
+])("of %i in stock, a share of %d is as much as the database reckons", (stock, largestHeldShare) => {
+  const held = { largestHeldShare, alwaysHeldPieces: 0 };
+  const share = Math.round(stock * largestHeldShare);
+  expect(waitingOf(stock, share, held)).toBeNull();
+  expect(waitingOf(stock, share + 1, held)).toBe("large-share");
+});
+
 it("without the terms, only what nobody has counted is known to wait", () => {
   expect(waitingOf(null, 1, null)).toBe("uncounted");
   expect(waitingOf(100, 90, null)).toBeNull();

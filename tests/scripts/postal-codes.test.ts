@@ -9,6 +9,7 @@ import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { databaseProblem } from "../../scripts/postal-codes/database-problem";
 import { readPostalCodes } from "../../scripts/postal-codes/read-postal-codes";
+import { replacePostalCodes } from "../../scripts/postal-codes/replace-postal-codes";
 
 const NOTICE =
   "El Catálogo Nacional de Códigos Postales, es elaborado por Correos de México y se proporciona en forma gratuita para uso particular.";
@@ -27,6 +28,18 @@ const some = [
   line("58260", "Chapultepec Sur", "Morelia", "16"),
   line("58260", "Del otro lado", "Tarímbaro", "16"),
 ];
+
+it("a connection that is lost during the import is what its operator is told", async () => {
+  const lost = new Error("terminating connection");
+  const asked: string[] = [];
+  const run = async (sql: string) => {
+    asked.push(sql);
+    if (sql.startsWith("delete")) throw lost;
+    if (sql === "rollback") throw new Error("Client was closed and is not queryable");
+  };
+  await expect(replacePostalCodes(run, [])).rejects.toBe(lost);
+  expect(asked.at(-1)).toBe("rollback");
+});
 
 describe("the official list", () => {
   it.each(["latin1", "utf8"] as const)("is read in %s, one row per code and municipality", (encoding) => {

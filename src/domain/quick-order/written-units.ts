@@ -2,7 +2,7 @@ import { plainText } from "../search/search-text";
 import type { SaleUnit } from "../unit";
 
 /** The words that lists use for units, spelt as `plainText` spells them, and the unit that each stands for. */
-const UNITS: Readonly<Record<string, string>> = {
+const UNITS: ReadonlyMap<string, string> = new Map([
   ...spellings("pieza", "pieza piezas pza pzas pz pzs pieces unidad unidades ud uds u"),
   ...spellings("caja", "caja cajas cja cjas cj"),
   ...spellings("paquete", "paquete paquetes paq paqs pqt pqte"),
@@ -29,16 +29,16 @@ const UNITS: Readonly<Record<string, string>> = {
   ...spellings("gruesa", "gruesa gruesas"),
   ...spellings("ciento", "ciento cientos"),
   ...spellings("millar", "millar millares mll"),
-};
+]);
 /** Units that mean a number of pieces, whatever a product is sold by. */
 const MULTIPLES = new Set(["docena", "gruesa", "ciento", "millar"]);
 
-function spellings(unit: string, written: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(written.split(" ").map((word) => [word, unit]));
+function spellings(unit: string, written: string): [string, string][] {
+  return written.split(" ").map((word) => [word, unit]);
 }
 
 /** The unit that a word of a list stands for, «caja» for «Cjas.»; null for any other word. */
-export const unitOf = (word: string): string | null => UNITS[plainText(word).replace(/\.$/, "")] ?? null;
+export const unitOf = (word: string): string | null => UNITS.get(plainText(word).replace(/\.$/, "")) ?? null;
 
 /** Whether a word counts pieces by the dozen, the hundred or the like. */
 export const isMultiple = (word: string): boolean => MULTIPLES.has(unitOf(word) ?? "");

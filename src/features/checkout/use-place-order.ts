@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { quoteProblemMessage, tooManyUnpaidMessage } from "@/copy/checkout-copy";
-import { userMessage, waitMessage } from "@/copy/error-copy";
+import { retryMessage, userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem, PriceChange } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
 import { problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout-answer";
@@ -216,7 +216,7 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
 /** Without an answer nobody knows whether the order was placed; a refusal by the server settles that it was not. */
 function handleFailure(error: AppError): SendProgress {
   if (!error.retryable) closeOrderAttempt();
-  const message = error.status === 429 ? waitMessage(error.retryAfterSeconds ?? 60) : userMessage(error);
+  const message = retryMessage(error);
   return { name: "refused", message: error.retryable ? `${message} ${LOST_ANSWER}` : message };
 }
 

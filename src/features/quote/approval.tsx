@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { formatDateTime } from "@/copy/dates";
-import { userMessage, waitMessage } from "@/copy/error-copy";
+import { retryMessage } from "@/copy/error-copy";
 import { hasLetter, trimmed } from "@/domain/blanks";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
@@ -65,10 +65,7 @@ export function Approval({ quote }: { quote: Quote }) {
     setError(undefined);
     const result = await sendApproval(quote.id, name);
     setSending(false);
-    if (!result.success) {
-      const { error: failure } = result;
-      return refuse(failure.status === 429 ? waitMessage(failure.retryAfterSeconds ?? 60) : userMessage(failure));
-    }
+    if (!result.success) return refuse(retryMessage(result.error));
     if (!("quote" in result.data)) return refuse(refusalOf(result.data));
     setAnswered(true);
     if (quote.delivery === null && result.data.quote.approvedBy === trimmed(name)) suggestRecipient(name);

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { userMessage, waitMessage } from "@/copy/error-copy";
+import { retryMessage, waitMessage } from "@/copy/error-copy";
 import { conflictMessage } from "@/copy/shortage-copy";
 import { folioOf, type Quote, type QuoteAnswer, type QuoteRequest } from "@/domain/quote/quote";
 import { quoteQueries, sendQuote } from "@/services/quotes/quote-queries";
@@ -23,8 +23,7 @@ export function useSaveQuote() {
     isLocked.current = false;
     setSaving(false);
     if (!result.success) {
-      const { error } = result;
-      setMessage(error.status === 429 ? waitMessage(error.retryAfterSeconds ?? 60) : userMessage(error));
+      setMessage(retryMessage(result.error));
       return null;
     }
     if (!("quote" in result.data)) {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AppError } from "@/domain/errors";
 import type { Order } from "@/domain/order";
+import { isUuid } from "@/services/ids";
 import { orderQueries } from "@/services/orders/order-queries";
 import { appErrorOf } from "@/services/query-error";
 
@@ -12,11 +13,9 @@ export type OwnOrderView =
   | { name: "failed"; reason: AppError; retry: () => void }
   | { name: "ready"; order: Order };
 
-/** The database's id of an order, as the links of this device carry it; anything else is taken for an order number. */
-const ORDER_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
+/** Links of this device carry the database's id of an order; anything else is taken for an order number. */
 export function useOwnOrder(orderId: string): OwnOrderView {
-  const isId = ORDER_ID.test(orderId);
+  const isId = isUuid(orderId);
   const { data, error, refetch } = useQuery({ ...orderQueries.order(orderId), enabled: isId });
   if (!isId) return { name: "none" };
   if (data) return { name: "ready", order: data };

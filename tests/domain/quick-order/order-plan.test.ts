@@ -274,6 +274,10 @@ describe("units of a list", () => {
   });
 });
 
+it.each(["constructor", "toString", "__proto__"])("«%s» is no unit of a list", (word) => {
+  expect(unitOf(word)).toBeNull();
+});
+
 describe("a quantity of the table", () => {
   it.each([
     ["", 1],

@@ -47,6 +47,8 @@ it("shows response times, the channel, unsent changes and failures to whoever as
   recordResponseTime("placeOrder", 480);
   recordError(appError("server_error", "Error in placeOrder"));
   cartActions.addItem(aProduct({ id: "00000000-0000-4000-8000-000000000001" }), 3);
+  // Lines of the demonstration stay on the device.
+  cartActions.addItem(aProduct({ id: "00000000-0000-4000-8000-000000000002" }), 1, "mock");
 
   renderApp("/cookies?debug=1");
   const opened = within(await panel());
@@ -54,6 +56,7 @@ it("shows response times, the channel, unsent changes and failures to whoever as
   expect(opened.getByRole("row", { name: "placeOrder 1 480 480" })).toBeVisible();
   expect(opened.getByText(/En reposo desde/)).toBeVisible();
   expect(opened.getByRole("row", { name: /^set 00000000-0000-4000-8000-000000000001 3 / })).toBeVisible();
+  expect(opened.queryByText(/-000000000002/)).toBeNull();
   expect(opened.getByRole("row", { name: /2003 Error in placeOrder No$/ })).toBeVisible();
 });
 
