@@ -9,8 +9,8 @@ const productColumns =
  * `tests/database/catalogue.test.ts` compares the list with the grants, and probes are made of what it leaves out.
  */
 export const anonAccess: Record<string, Access> = {
-  "public.brands": { select: "created_at id is_active name name_words slug" },
-  "public.categories": { select: "id image_url is_active name name_words slug sort_order" },
+  "public.brands": { select: "created_at id is_active name name_words plain_name slug" },
+  "public.categories": { select: "id image_url is_active name name_words plain_name slug sort_order" },
   "public.products": { select: productColumns },
   "public.guest_carts": {
     select: "created_at expires_at id product_id quantity session_id updated_at",
