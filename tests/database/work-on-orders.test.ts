@@ -59,14 +59,14 @@ async function call(name: string, ...args: unknown[]): Promise<Record<string, un
 describe("the way of a paid order", () => {
   it("goes from its payment to the door, each step once", async () => {
     const order = await placed();
-    const friday = "2026-11-20T18:00:00Z";
-    expect(await call("pay_order", order.number.toLowerCase(), friday)).toMatchObject({
+    const earlier = new Date(Date.now() - 3_600_000).toISOString();
+    expect(await call("pay_order", order.number.toLowerCase(), earlier)).toMatchObject({
       status: "confirmed",
       payment_status: "paid",
     });
-    expect(await order.row()).toMatchObject({ paid_at: new Date(friday), confirmed_at: expect.any(Date) });
+    expect(await order.row()).toMatchObject({ paid_at: new Date(earlier), confirmed_at: expect.any(Date) });
     await call("pay_order", order.number);
-    expect((await order.row()).paid_at).toEqual(new Date(friday));
+    expect((await order.row()).paid_at).toEqual(new Date(earlier));
 
     expect(await call("ship_order", order.number, "Estafeta", "8055 1234-X")).toMatchObject({
       ...{ status: "shipped", carrier: "Estafeta", tracking_number: "8055 1234-X" },
@@ -121,6 +121,7 @@ describe("what cannot be", () => {
     await refused(order, /cannot go from pending to delivered/, "deliver_order");
     await refused(order, /nothing to give back/, "refund_order");
     await refused(order, /not in the future/, "pay_order", "2999-01-01");
+    await refused(order, /nobody paid it before/, "pay_order", "2025-11-20 12:00-06");
     await call("pay_order", order.number);
     await refused(order, /is paid: refund_order/, "cancel_order");
     await refused(order, /go back by themselves/, "refund_order", JSON.stringify({ [order.sku]: 1 }));
@@ -314,6 +315,21 @@ describe("the stock", () => {
     await call("ship_order", order.number);
     await call("refund_order", order.number, JSON.stringify({ [order.sku]: 4 }));
     expect(await order.stock()).toBeNull();
+  });
+});
+
+describe("what waits for staff", () => {
+  it("is told with a step that can be taken, as the manual asks", async () => {
+    const [waiting, byHand, paid] = [await placed(), await placed(), await placed()];
+    await db.sql("update public.orders set status = 'confirmed' where order_number = $1", [byHand.number]);
+    await call("pay_order", paid.number);
+    const [, statement = ""] = /```sql\n(.*?;)\n/s.exec(await readFile("docs/operate.md", "utf8")) ?? [];
+    const rows = await db.sql<{ order_number: string; next: string }>(statement);
+    const steps = [waiting, byHand, paid].map(
+      ({ number }) => rows.find(({ order_number }) => order_number === number)?.next.split(" ")[0],
+    );
+    expect(steps).toEqual(["pay_order", "pay_order", "ship_order"]);
+    for (const [at, { number }] of [waiting, byHand, paid].entries()) await call(steps[at] ?? "", number);
   });
 });
 
