@@ -69,7 +69,7 @@ export function updateProducts(client: QueryClient, { productId, product: news }
 let unchecked: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
-function change(next: ReadonlySet<string>): void {
+function setUnchecked(next: ReadonlySet<string>): void {
   unchecked = next;
   for (const listener of listeners) listener();
 }
@@ -80,11 +80,11 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** A prerendered page begins: what it says of these products is as old as the build. */
-export const markUnchecked = (productIds: Iterable<string>): void => change(new Set(productIds));
+export const markUnchecked = (productIds: Iterable<string>): void => setUnchecked(new Set(productIds));
 
 /** A product was read, or heard of: whatever is shown of it is today's. */
 export function markChecked(productId: string): void {
-  if (unchecked.has(productId)) change(new Set([...unchecked].filter((id) => id !== productId)));
+  if (unchecked.has(productId)) setUnchecked(new Set([...unchecked].filter((id) => id !== productId)));
 }
 
 /** Whether price and stock of a product are known to be today's. */

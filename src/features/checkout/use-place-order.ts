@@ -30,14 +30,14 @@ import {
 import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 import { recordConflicts } from "./use-conflicts";
 
-/** Where sending stands. `sent`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. */
+/** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. */
 export type SendProgress =
   | { name: "editing" }
   | { name: "sending" }
   | { name: "invalid"; problems: CheckoutProblems }
-  | { name: "conflict"; sent: string }
+  | { name: "conflict"; sentQuantities: string }
   | { name: "adjusted" }
-  | { name: "total_changed"; totals: OrderTotals; sent: string }
+  | { name: "total_changed"; totals: OrderTotals; sentLines: string }
   | { name: "must_wait"; productNames: readonly string[] }
   | { name: "refused"; message: string }
   | { name: "placed"; order: PlacedOrder };
@@ -63,7 +63,7 @@ export type OrderSource = {
 export const cartSource: OrderSource = {
   quoteId: null,
   // Another tab may just have ordered this very cart.
-  isCurrent: ({ items }) => fingerprint(items) === fingerprint(cartUpkeep.readStoredLines()),
+  isCurrent: ({ items }) => linesAsSent(items) === linesAsSent(cartUpkeep.readStoredLines()),
   noticePrices: cartUpkeep.noticePrices,
   linesToTake: orderedLinesOf,
 };
@@ -98,8 +98,8 @@ export function usePlaceOrder(source: OrderSource) {
 
   /** Where sending stands for the lines as they are now: a total is asked about only while it is that of these lines. */
   const progressOf = ({ items }: CartSummary): SendProgress => {
-    if (progress.name === "conflict" && progress.sent !== quantitiesOf(items)) return { name: "adjusted" };
-    if (progress.name === "total_changed" && progress.sent !== fingerprint(items)) return { name: "editing" };
+    if (progress.name === "conflict" && progress.sentQuantities !== quantitiesOf(items)) return { name: "adjusted" };
+    if (progress.name === "total_changed" && progress.sentLines !== linesAsSent(items)) return { name: "editing" };
     return progress;
   };
 
@@ -186,12 +186,12 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
     case "conflict":
       recordConflicts(answer.conflicts, lines);
       source.noticePrices(answer.priceChanges);
-      return { name: "conflict", sent: quantitiesOf(lines) };
+      return { name: "conflict", sentQuantities: quantitiesOf(lines) };
     case "price_changed":
       source.noticePrices(answer.priceChanges);
       // A total that differs for another reason than new prices of lines is accepted whole.
       if (answer.priceChanges.length === 0)
-        return { name: "total_changed", totals: answer.totals, sent: fingerprint(lines) };
+        return { name: "total_changed", totals: answer.totals, sentLines: linesAsSent(lines) };
       // For a quote the offered prices hold: another one counts only because there is more again than the page knows of.
       return source.quoteId === null ? { name: "editing" } : { name: "refused", message: QUOTE_CHANGED };
     case "must_wait": {
@@ -223,7 +223,7 @@ function handleFailure(error: AppError): SendProgress {
 const quantitiesOf = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity]));
 
-const fingerprint = (lines: readonly CartItem[]): string =>
+const linesAsSent = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price, unitCode(product.unit)]));
 
 /** An order that is known to be placed, what it is of, and the lines of the cart it took: none, where a quote was ordered. */
