@@ -14,7 +14,7 @@ export type Waiting = "uncounted" | "large-share";
 export function waitingOf(stockQuantity: number | null, quantity: number, terms: HoldingTerms | null): Waiting | null {
   if (stockQuantity === null) return "uncounted";
   if (terms === null || quantity > stockQuantity) return null;
-  // 29 of 100 are a share of 0.29 to the database, where JavaScript finds 28.999….
-  const heldShare = Number((stockQuantity * terms.largestHeldShare).toFixed(6));
+  // A share of 0.29 of 100 is 29 to the database, and 28.999… to JavaScript.
+  const heldShare = stockQuantity * terms.largestHeldShare + 1e-6;
   return quantity <= Math.max(terms.alwaysHeldPieces, heldShare) ? null : "large-share";
 }

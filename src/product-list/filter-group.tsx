@@ -23,6 +23,7 @@ type FilterGroupProps = {
 
 /** Several values of one property; a product matches when it has any of them. */
 export function FilterGroup({ legend, values, selected, onChange }: FilterGroupProps) {
+  if (values.name === "ready" && values.options.length === 0) return null;
   return (
     <fieldset className="border-line border-t pt-3 pb-4">
       <legend className="float-left mb-1 w-full font-display font-bold">{legend}</legend>

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from "react";
-import { useCartExpiresAt, useCartPieces } from "@/cart/use-cart";
+import { useCartExpiresAt, useCartPieces, useIsCartKept } from "@/cart/use-cart";
 import { sessionCountdown, sessionTimeLeft } from "@/domain/cart-session";
 
 /** Under the title: how many pieces, and how long the cart is kept. */
 export function CartHead() {
   const pieces = useCartPieces();
   const left = useCountdown(useCartExpiresAt());
+  const isKept = useIsCartKept();
   return (
     <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
       <span>{piecesText(pieces)}</span>
-      {left !== null && (
+      {isKept && left !== null && (
         // Read aloud on demand, not every minute.
         <span role="timer" aria-live="off" className="inline-flex items-center gap-1 print:hidden">
           <span aria-hidden="true" className="icon-[lucide--clock] size-3.5" />

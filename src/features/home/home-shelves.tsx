@@ -25,6 +25,9 @@ export function HomeShelves() {
   return (
     <>
       <JsonLd data={shopData()} />
+      {recent.name === "ready" && recent.products.length === 0 && (
+        <p className="text-ink-soft">Todavía no hay productos: estamos surtiendo la tienda. Vuelve pronto.</p>
+      )}
       <ProductShelf
         title="Lo que más se surte"
         view={featured}

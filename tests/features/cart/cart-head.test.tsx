@@ -25,6 +25,14 @@ function openHead(secondsLeft: number) {
 }
 
 describe("how long the cart is kept", () => {
+  it("is not promised where the browser keeps nothing", () => {
+    openHead(62);
+    act(() => useCartState.setState({ isKept: false }));
+    expect(screen.queryByRole("timer")).toBeNull();
+    act(() => useCartState.setState({ isKept: true }));
+    expect(screen.getByRole("timer")).toBeVisible();
+  });
+
   it("counts down each second, as a timer that is never read out by itself", () => {
     openHead(62);
     const timer = screen.getByRole("timer");

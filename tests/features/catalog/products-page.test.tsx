@@ -43,6 +43,9 @@ describe("the list", () => {
     open();
     expect(await screen.findByRole("heading", { name: "Todavía no hay productos" })).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Ver todos los productos" })).not.toBeInTheDocument();
+    // Nor does it head groups of filters that have no value.
+    await waitFor(() => expect(screen.queryByRole("group", { name: "Categoría" })).toBeNull());
+    expect(screen.queryByRole("group", { name: "Marca" })).toBeNull();
   });
 
   it("shows the first twelve, counted, under one heading that can take the focus", async () => {

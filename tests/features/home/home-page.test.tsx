@@ -27,6 +27,12 @@ beforeEach(() => {
 });
 
 describe("the front door", () => {
+  it("of a shop with nothing on sale says so", async () => {
+    fillShop({ hero_slides: [], categories: [], brands: [], products: [] });
+    open();
+    expect(await screen.findByText(/^Todavía no hay productos/)).toBeVisible();
+  });
+
   it("leads to slides, categories, products and brands", async () => {
     open();
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
