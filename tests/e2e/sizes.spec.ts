@@ -366,6 +366,22 @@ test.describe("under a finger", () => {
     }
   });
 
+  test("what a card says of the cart stands beside its heart, not below it", async ({ page }) => {
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto("/products");
+      await page
+        .getByRole("button", { name: /^Agregar / })
+        .first()
+        .click();
+      const label = page.getByText(/en tu carrito$/).filter({ visible: true });
+      const heart = page.locator("article .heart").first();
+      await expect(label).toBeVisible();
+      const [said, tool] = [await label.boundingBox(), await heart.boundingBox()];
+      expect((said?.x ?? 0) + (said?.width ?? 0), `${width} px`).toBeLessThanOrEqual(tool?.x ?? 0);
+    }
+  });
+
   test("links to brands and categories are 44 px high, but for those within a sentence", async ({ page }) => {
     await page.goto("/");
     const [product] = await productsInStock(page, 50);
