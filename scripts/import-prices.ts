@@ -1,6 +1,6 @@
 /**
- * `npm run import:prices FILE.csv|.xlsx`: new prices by SKU; the largest changes are shown first, and none larger than a limit goes
- * in unasked. See docs/operate.md.
+ * `npm run import:prices FILE.csv|.xlsx`: new prices and volume discounts by SKU; the largest changes are shown first, and none
+ * larger than a limit goes in unasked. See docs/operate.md.
  */
 import { DEFAULT_LIMIT, runPriceImport } from "./products/run-price-import.ts";
 import { openStaffApi } from "./products/staff-api.ts";
@@ -10,7 +10,7 @@ const USAGE = `Uso: npm run import:prices -- ARCHIVO.csv|.xlsx [--apply] [--max-
 
 Columnas: sku, precio y, si se quiere, descuentos por volumen. Sin --apply solo muestra lo que cambiaría.
   --apply       guarda los cambios
-  --max-change  cuánto puede cambiar un precio sin --allow, en porcentaje (${DEFAULT_LIMIT})
+  --max-change  cuánto puede cambiar un precio, con descuentos o sin ellos, si no hay --allow, en porcentaje (${DEFAULT_LIMIT})
   --allow       guarda también los cambios que pasan de ese porcentaje
   --skip-bad    guarda las filas buenas aunque otras tengan problemas
 Lee SUPABASE_URL y SUPABASE_SECRET_KEY del entorno; sin ellas usa la tienda de «npm run dev».`;

@@ -1,5 +1,5 @@
 import { COLUMNS } from "./columns.ts";
-import { changeText, priceChangesOf, shareOf } from "./price-changes.ts";
+import { discountChangesOf, type PriceChange, priceChangesOf } from "./price-changes.ts";
 import { readLines } from "./read-lines.ts";
 import { count, problemsText, refusalsOf } from "./report.ts";
 import { plan, save, say } from "./run-import.ts";
@@ -25,8 +25,8 @@ type PriceImportOptions = {
 };
 
 /**
- * Tells which prices a spreadsheet would change, the largest changes first, and changes them where that was asked for, nothing
- * is wrong with it, and none changes by more than the limit unless that is allowed.
+ * Tells which prices and volume discounts a spreadsheet would change, the largest changes first, and changes them where that was
+ * asked for, nothing is wrong with it, and no price, with discounts or without, changes by more than the limit unless that is allowed.
  * @returns the exit code: 1 where something stands in the way
  * @throws Error in Spanish where the file or the database cannot be read
  */
@@ -35,20 +35,20 @@ export async function runPriceImport(call: CallFunction, options: PriceImportOpt
   say(`${options.path} → ${options.origin}`);
   const planned = await plan(call, lines, false);
   const wrong = [...problems, ...refusalsOf(planned)];
-  const changes = priceChangesOf(planned);
-  const large = changes.filter((change) => shareOf(change) > options.limit);
-  const discounts = planned.filter(({ answer }) => answer.outcome === "changed" && answer.changes?.volume_discounts);
+  const prices = priceChangesOf(planned);
+  const discounts = discountChangesOf(planned);
+  const isLarge = ({ share }: PriceChange) => Math.abs(share) > options.limit;
+  const largeRows = new Set([...prices, ...discounts].filter(isLarge).map(({ row }) => row));
 
-  say(count(changes.length, "precio cambia", "precios cambian"));
-  for (const change of changes.slice(0, SHOWN_CHANGES)) say(changeText(change));
-  if (changes.length > SHOWN_CHANGES) say("  …");
-  if (discounts.length > 0)
-    say(count(discounts.length, "producto cambia de descuentos", "productos cambian de descuentos"));
+  sayChanges(count(prices.length, "precio cambia", "precios cambian"), prices);
+  if (discounts.length > 0) {
+    sayChanges(count(discounts.length, "producto cambia de descuentos", "productos cambian de descuentos"), discounts);
+  }
   if (wrong.length > 0) say(await problemsText(options.path, wrong));
-  const isTooLarge = large.length > 0 && !options.allow;
+  const isTooLarge = largeRows.size > 0 && !options.allow;
   if (isTooLarge) {
     say(
-      `${count(large.length, "precio cambia", "precios cambian")} más de ${options.limit} %: revísalos; con --allow se aceptan.`,
+      `En ${count(largeRows.size, "producto", "productos")} el precio, con descuentos o sin ellos, cambia más de ${options.limit} %: revísalos; con --allow se aceptan.`,
     );
   }
 
@@ -58,4 +58,10 @@ export async function runPriceImport(call: CallFunction, options: PriceImportOpt
     say("No se guardó nada: corrige las filas con problemas, o usa --skip-bad para guardar las demás.");
   } else await save(call, planned, { path: options.path, createMissing: false });
   return wrong.length > 0 || isTooLarge ? 1 : 0;
+}
+
+function sayChanges(title: string, changes: readonly PriceChange[]): void {
+  say(title);
+  for (const { text } of changes.slice(0, SHOWN_CHANGES)) say(text);
+  if (changes.length > SHOWN_CHANGES) say("  …");
 }

@@ -258,7 +258,7 @@ describe("npm run import:prices", () => {
     const tried = await importPrices(file);
     expect(tried.exitCode).toBe(1);
     expect(tried.out).toContain(
-      "2 precios cambian\n  Fila 3, P-2: $100.00 → $1,000.00 (+900.0 %)\n  Fila 2, P-1: $100.00 → $110.00 (+10.0 %)\n1 precio cambia más de 30 %",
+      "2 precios cambian\n  Fila 3, P-2: $100.00 → $1,000.00 (+900.0 %)\n  Fila 2, P-1: $100.00 → $110.00 (+10.0 %)\nEn 1 producto el precio, con descuentos o sin ellos, cambia más de 30 %",
     );
     const now = async () => (await prices(["P-1", "P-2", "P-3"])).map(({ precio_web }) => precio_web);
     expect(await now()).toEqual(["100.00", "100.00", "100.00"]);
@@ -266,7 +266,7 @@ describe("npm run import:prices", () => {
     expect(await now()).toEqual(["110.00", "1000.00", "100.00"]);
     const lower = await fileOf("menos.csv", "sku,precio,descuentos por volumen\nP-1,100,10: 5\n");
     expect(await importPrices(lower, { limit: 5 })).toMatchObject({ exitCode: 1 });
-    expect(await importPrices(lower, { limit: 10 })).toMatchObject({
+    expect(await importPrices(lower, { limit: 14 })).toMatchObject({
       ...{ exitCode: 0, out: expect.stringContaining("1 producto cambia de descuentos") },
     });
     const unknown = await importPrices(await fileOf("sin.csv", "sku,precio\nNO-1,5\n"));
@@ -275,6 +275,54 @@ describe("npm run import:prices", () => {
       out: expect.stringContaining("Fila 2: SKU «NO-1»: no hay ningún producto con este SKU"),
     });
     expect(unknown.out).not.toContain("hace falta «nombre»");
+  });
+
+  it("holds what a piece costs with volume discounts to the limit too, at any quantity", async () => {
+    const heading = "sku,precio,descuentos por volumen";
+    const base = "D-1,20.60,\nD-2,100,50: 60\nD-3,100,10: 40\nD-4,100,\nD-5,0,\n";
+    await importProducts(
+      await fileOf("con.csv", `sku,nombre,precio,descuentos por volumen\n${base.replaceAll(/^(D-\d)/gm, "$1,Tuerca")}`),
+      { apply: true },
+    );
+    const before = await products();
+    const steps = () =>
+      db.sql(
+        "select item_code, min_quantity, percentage from public.volume_discounts as step join public.products as product on product.id = product_id where item_code like 'D-_' order by 1, 2",
+      );
+    const stepsBefore = await steps();
+    expect(stepsBefore).toHaveLength(2);
+    const large: [string, string][] = [
+      ["D-1,20.60,2: 95", "D-1: desde 2 piezas, descuento de 0 % → 95 % (−95.0 %)"],
+      ["D-1,,2: 95", "D-1: desde 2 piezas, descuento de 0 % → 95 % (−95.0 %)"],
+      ["D-2,100,1: 60", "D-2: desde 1 pieza, descuento de 0 % → 60 % (−60.0 %)"],
+      ["D-3,100,(borrar)", "D-3: desde 10 piezas, descuento de 40 % → 0 % (+66.7 %)"],
+      ["D-4,75,10: 20", "D-4: desde 10 piezas, descuento de 0 % → 20 % (−40.0 % con el nuevo precio)"],
+      ["D-5,90,2: 95", "D-5: desde 2 piezas, descuento de 0 % → 95 % (−95.0 % con el nuevo precio)"],
+    ];
+    for (const [line, told] of large) {
+      const { exitCode, out } = await importPrices(await fileOf("grandes.csv", `${heading}\n${line}\n`));
+      expect(exitCode).toBe(1);
+      expect(out).toContain(`1 producto cambia de descuentos\n  Fila 2, ${told}\nEn 1 producto el precio`);
+      expect(out).toContain("cambia más de 30 %: revísalos; con --allow se aceptan.\nNo se guardó nada.");
+    }
+    expect(await steps()).toEqual(stepsBefore);
+    expect(await products()).toEqual(before);
+
+    const limit = await fileOf("justo.csv", `${heading}\nD-1,,1: 7 | 2: 30\nD-2,,50: 60 | 60: 60\nD-5,90,10: 30\n`);
+    const held = await importPrices(limit, { limit: 29.9 });
+    expect(held.out).toMatch(
+      /3 productos cambian de descuentos\n {2}Fila 2, D-1: desde 2 .*\n {2}Fila 4, D-5: .*\n {2}Fila 3, .* 60 % → 60 % \(0.0 %\)\nEn 2 productos/,
+    );
+    expect(await importPrices(limit)).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining("Se guardaron 3 filas"),
+    });
+    const both = await fileOf("ambos.csv", `${heading}\nD-4,10,2: 95\n`);
+    expect((await importPrices(both)).out).toContain("En 1 producto el precio");
+    expect(await importPrices(both, { allow: true })).toMatchObject({ exitCode: 0 });
+    expect((await steps()).filter(({ item_code }) => item_code === "D-4")).toEqual([
+      { item_code: "D-4", min_quantity: 2, percentage: "95.00" },
+    ]);
   });
 });
 
