@@ -8,7 +8,13 @@ export type Line = { row: number; values: { item_code: string } & Record<string,
 /** What is wrong with one cell or row, in Spanish. */
 export type Problem = { row: number; text: string };
 
-export type ReadLines = { lines: Line[]; problems: Problem[]; columns: readonly Column[] };
+export type ReadLines = {
+  lines: Line[];
+  problems: Problem[];
+  /** Of rows with problems the SKU alone, where it could be read. */
+  faulty: Line[];
+  columns: readonly Column[];
+};
 
 /**
  * Reads the rows of a spreadsheet below its headings. Empty rows are passed over and empty cells say nothing.
@@ -30,6 +36,7 @@ export function readLines({ rows }: Table, wanted: readonly Column[] = COLUMNS):
 
   const problems: Problem[] = [];
   const lines: Line[] = [];
+  const faulty: Line[] = [];
   const rowOfCode = new Map<string, number>();
   for (const [at, cells] of rows.entries()) {
     const row = at + 1;
@@ -40,10 +47,12 @@ export function readLines({ rows }: Table, wanted: readonly Column[] = COLUMNS):
     if (first !== undefined) wrong.push(`el SKU «${String(code)}» ya está en la fila ${first}`);
     else if (typeof code === "string") rowOfCode.set(code, row);
     for (const text of wrong) problems.push({ row, text });
-    if (wrong.length === 0 && typeof code === "string") lines.push({ row, values: { ...values, item_code: code } });
+    if (typeof code !== "string") continue;
+    if (wrong.length === 0) lines.push({ row, values: { ...values, item_code: code } });
+    else faulty.push({ row, values: { item_code: code } });
   }
   if (lines.length === 0 && problems.length === 0) throw new Error("El archivo no tiene ningún producto");
-  return { lines, problems, columns: known };
+  return { lines, problems, faulty, columns: known };
 }
 
 function columnOf(heading: Cell, wanted: readonly Column[]): Column | null {

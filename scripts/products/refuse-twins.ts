@@ -1,25 +1,50 @@
+import { BLANK } from "../../src/domain/blanks.ts";
 import { plainText } from "../../src/domain/search/search-text.ts";
+import type { Line } from "./read-lines.ts";
 import type { LineAnswer, SentLine } from "./send-lines.ts";
 
 /*
  * The database compares what is new with what there is, and with the other lines of its batch. These compare it with the batches
- * before, of which nothing is there until the first of them is stored.
+ * before, of which nothing is there until the first of them is stored, and SKUs with those of lines that are not stored at all.
  */
 
-/** Refuses new SKUs that the shop takes for one further up, «KQ-1» below «kq-1». */
-export function refuseTwins(planned: readonly SentLine[]): SentLine[] {
-  const firstOf = new Map<string, SentLine["line"]>();
-  return planned.map(({ line, answer }) => {
-    if (answer.outcome !== "created" || answer.spelling === undefined) return { line, answer };
-    const first = firstOf.get(answer.spelling);
-    if (first === undefined) {
-      firstOf.set(answer.spelling, line);
-      return { line, answer };
+/**
+ * Refuses SKUs that the shop takes for one further up, «KQ-1» below «kq-1», if one of the two is new and would be stored: whichever
+ * goes in first is the one that stays. The other's line may have a fault of its own.
+ * @param faulty lines that could not be sent
+ */
+export function refuseTwins(planned: readonly SentLine[], faulty: readonly Line[]): SentLine[] {
+  const spelled = [
+    ...planned.flatMap(({ line, answer }) => {
+      if (answer.outcome === "changed" || answer.outcome === "same") return [];
+      const isNew = answer.outcome === "created";
+      return [{ line, isNew, spelling: (isNew ? answer.spelling : undefined) ?? codeSpelling(line.values.item_code) }];
+    }),
+    ...faulty.map((line) => ({ line, isNew: false, spelling: codeSpelling(line.values.item_code) })),
+  ].sort((one, other) => one.line.row - other.line.row);
+
+  const firstOf = new Map<string, (typeof spelled)[number]>();
+  const twins = new Map<Line, SentLine>();
+  for (const one of spelled) {
+    const first = firstOf.get(one.spelling);
+    if (first === undefined) firstOf.set(one.spelling, one);
+    else if ((first.isNew || one.isNew) && first.line.values.item_code !== one.line.values.item_code) {
+      const detail = `«${first.line.values.item_code}» de la fila ${first.line.row}`;
+      twins.set(one.line, { line: one.line, answer: { outcome: "refused", problem: "twin", detail } });
     }
-    const detail = `«${first.values.item_code}» de la fila ${first.row}`;
-    return { line, answer: { outcome: "refused", problem: "twin", detail } };
-  });
+  }
+  const others = planned.filter(({ line, answer }) => answer.outcome !== "created" || !twins.has(line));
+  return [...others, ...twins.values()];
 }
+
+/** As `private.code_spelling` of the database, which names it of new SKUs alone. */
+export const codeSpelling = (code: string): string =>
+  code
+    .replaceAll(ALL_BLANKS, "")
+    .toLowerCase()
+    .replace(/^0+(?=[0-9]+$)/, "");
+
+const ALL_BLANKS = new RegExp(BLANK.source, "gu");
 
 /** Refuses new brands and categories that would get the slug of another one further up, «A-» below «A+». */
 export function refuseSimilarNames(planned: readonly SentLine[]): SentLine[] {

@@ -1,5 +1,5 @@
 import { startProgress } from "./progress.ts";
-import { type Line, readLines } from "./read-lines.ts";
+import { type Line, type ReadLines, readLines } from "./read-lines.ts";
 import { refuseSimilarNames, refuseTwins } from "./refuse-twins.ts";
 import { count, problemsText, refusalsOf, summaryText } from "./report.ts";
 import { type SentLine, sendLines } from "./send-lines.ts";
@@ -21,10 +21,10 @@ export type ImportOptions = {
  * @throws Error in Spanish where the file or the database cannot be read
  */
 export async function runImport(call: CallFunction, options: ImportOptions): Promise<number> {
-  const { lines, problems } = readLines(await readTableFile(options.path));
+  const file = readLines(await readTableFile(options.path));
   say(`${options.path} → ${options.origin}`);
-  const planned = await plan(call, lines, options.createMissing);
-  const wrong = [...problems, ...refusalsOf(planned)];
+  const planned = await plan(call, file, options.createMissing);
+  const wrong = [...file.problems, ...refusalsOf(planned)];
   say(summaryText(planned));
   if (wrong.length > 0) say(await problemsText(options.path, wrong));
 
@@ -39,8 +39,12 @@ export async function runImport(call: CallFunction, options: ImportOptions): Pro
 }
 
 /** What each line would change, of those that can be stored together. */
-export const plan = async (call: CallFunction, lines: readonly Line[], createMissing: boolean): Promise<SentLine[]> =>
-  refuseSimilarNames(refuseTwins(await send(call, "Comparando", lines, { apply: false, createMissing })));
+export const plan = async (
+  call: CallFunction,
+  { lines, faulty }: ReadLines,
+  createMissing: boolean,
+): Promise<SentLine[]> =>
+  refuseSimilarNames(refuseTwins(await send(call, "Comparando", lines, { apply: false, createMissing }), faulty));
 
 /**
  * Changes what was planned. Lines that change nothing, or were refused, are not sent again.

@@ -31,10 +31,10 @@ type PriceImportOptions = {
  * @throws Error in Spanish where the file or the database cannot be read
  */
 export async function runPriceImport(call: CallFunction, options: PriceImportOptions): Promise<number> {
-  const { lines, problems } = readLines(await readTableFile(options.path), PRICE_COLUMNS);
+  const file = readLines(await readTableFile(options.path), PRICE_COLUMNS);
   say(`${options.path} → ${options.origin}`);
-  const planned = await plan(call, lines, false);
-  const wrong = [...problems, ...refusalsOf(planned)];
+  const planned = await plan(call, file, false);
+  const wrong = [...file.problems, ...refusalsOf(planned)];
   const prices = priceChangesOf(planned);
   const discounts = discountChangesOf(planned);
   const isLarge = ({ share }: PriceChange) => Math.abs(share) > options.limit;

@@ -6,9 +6,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
+import fc from "@tests/support/fast-check";
 import { type StaffServer, serveStaff } from "@tests/support/staff-server";
 import { workbook } from "@tests/support/workbook";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { codeSpelling } from "../../../scripts/products/refuse-twins";
 import { runExport } from "../../../scripts/products/run-export";
 import { runImport } from "../../../scripts/products/run-import";
 import { runPriceImport } from "../../../scripts/products/run-price-import";
@@ -165,6 +167,47 @@ describe("npm run import:products", () => {
       "00077",
       "kq-1",
     ]);
+  });
+
+  it("compares SKUs with those of faulty lines too: none goes in because the other one's line has another fault", async () => {
+    const file = await fileOf(
+      "hermanas.csv",
+      "sku,nombre,precio,marca\nTW-1,uno,12.345,\ntw-1,uno b,3,\nTW-2,dos,3,Nadie\ntw-2,dos b,3,\ntw-3,tres,3,\nTW-3,tres b,gratis,\nTW-4,,3,\ntw-4,cuatro,3,\nTW-5,cinco,gratis,\nTW-5,cinco,3,\n",
+    );
+    const stored = await importProducts(file, { apply: true, skipBad: true });
+    const twin = (code: string) => `la tienda lo toma por el mismo que ${code}: deja uno de los dos`;
+    expect(stored.out).toContain("\n1 producto nuevo\n  tw-3: tres\n");
+    expect(stored.out.split("\n").filter((line) => line.startsWith("  Fila "))).toEqual([
+      expect.stringContaining("Fila 2: «precio» dice «12.345»"),
+      `  Fila 3: SKU «tw-1»: ${twin("«TW-1» de la fila 2")}`,
+      expect.stringContaining("Fila 4: SKU «TW-2»: no existe la marca «Nadie»"),
+      `  Fila 5: SKU «tw-2»: ${twin("«TW-2» de la fila 4")}`,
+      expect.stringContaining("Fila 7: «precio» dice «gratis»"),
+      `  Fila 7: SKU «TW-3»: ${twin("«tw-3» de la fila 6")}`,
+      expect.stringContaining("Fila 8: SKU «TW-4»: no hay ningún producto con este SKU"),
+      `  Fila 9: SKU «tw-4»: ${twin("«TW-4» de la fila 8")}`,
+      expect.stringContaining("Fila 10: «precio» dice «gratis»"),
+      "  Fila 11: el SKU «TW-5» ya está en la fila 10",
+    ]);
+    expect(stored.out).toContain("Se guardó 1 fila en");
+    const mended = await fileOf("corregida.csv", "sku,nombre,precio\nTW-1,uno,12.34\n");
+    expect(await importProducts(mended, { apply: true })).toMatchObject({ exitCode: 0 });
+  });
+
+  it("spells SKUs as the database does", async () => {
+    const code = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 20 }),
+      fc.string({ unit: fc.constantFrom(..."00017aAzZÑİßΣςﬀ-\u00a0\u0085\u200b\u2800\u{e0001} "), maxLength: 12 }),
+    );
+    const codes = fc.sample(
+      code.filter((text) => !text.includes("\u0000")),
+      1000,
+    );
+    const spelt = await db.sql<{ spelling: string }>(
+      "select private.code_spelling(code) as spelling from unnest($1::text[]) with ordinality as given (code, place) order by place",
+      [codes],
+    );
+    expect(codes.map(codeSpelling)).toEqual(spelt.map(({ spelling }) => spelling));
   });
 
   it("compares the new brands and categories of a file with each other too, before anything is stored", async () => {
