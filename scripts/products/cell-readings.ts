@@ -66,10 +66,12 @@ export const aText =
     return [...text].length <= longest ? read(text) : refuse(`un texto de hasta ${longest} caracteres`);
   };
 
-/** What a unit is called, with single spaces, as the database keeps it: the same name is no change. */
+/** What a unit is called, with single spaces for blanks and control characters, as the database keeps it: the same name is no change. */
 export function aUnitName(cell: Cell): Reading<string> {
   const reading = aText(40)(cell);
-  return "value" in reading ? read(evenlySpaced(reading.value)) : reading;
+  if (!("value" in reading)) return reading;
+  const name = evenlySpaced(reading.value.replace(/\p{Cc}/gu, " "));
+  return name === "" ? refuse("un nombre que se vea, no solo espacios y caracteres de control") : read(name);
 }
 
 /** As spreadsheets show a number that is too long for its column. */

@@ -243,6 +243,21 @@ describe("npm run import:products", () => {
     expect(await products()).toEqual(before);
   });
 
+  it("finds no change in a unit whose name had control characters, and refuses one of nothing else before it is sent", async () => {
+    const heading = "sku,nombre,unidad,contenido,pieza del contenido";
+    const file = await fileOf("control.csv", `${heading}\nCT-1,bien,ca\u0001ja,12,\u009fpie\u007fza\n`);
+    expect(await importProducts(file, { apply: true })).toMatchObject({ exitCode: 0 });
+    expect(await db.sql("select unit_name, content_name from public.products where item_code = 'CT-1'")).toEqual([
+      { unit_name: "ca ja", content_name: "pie za" },
+    ]);
+    expect((await importProducts(file)).out).toContain("0 productos cambian\n1 producto queda igual");
+    const bare = await fileOf("control-solo.csv", `${heading}\nCT-2,bien,caja,,\nCT-3,x,\u0001,,\nCT-4,y,,12,\u0001\n`);
+    const stored = await importProducts(bare, { apply: true, skipBad: true });
+    expect(stored.out).toMatch(
+      /Fila 3: «unidad» dice .*\n {2}Fila 4: «pieza del contenido» dice .*\nSe guardó 1 fila en/,
+    );
+  });
+
   it("writes all problems beside a file that has more of them than are shown", async () => {
     const lines = Array.from({ length: 25 }, (_, n) => `Q-${n},Tuerca,gratis,Kintal`);
     const bad = await fileOf("muchos.csv", `sku,nombre,precio,marca\n${lines.join("\n")}\n`);

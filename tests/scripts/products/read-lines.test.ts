@@ -90,6 +90,13 @@ describe("a spreadsheet", () => {
     expect(valuesOf("sku,unidad,contenido,pieza del contenido\nA,caja  grande,10,hoja\u00a0carta \n")).toEqual([
       { item_code: "A", unit_name: "caja grande", unit_content: 10, content_name: "hoja carta" },
     ]);
+    expect(
+      valuesOf("sku,unidad,contenido,pieza del contenido\nA,ca\u0001ja\u009f,10,\u007fhoja \u0001 carta\n"),
+    ).toEqual([{ item_code: "A", unit_name: "ca ja", unit_content: 10, content_name: "hoja carta" }]);
+    expect(problemsOf("sku,unidad,contenido,pieza del contenido\nA,\u0001,,\nB,,10,\u200b\u0001\n")).toEqual([
+      "2: «unidad» dice «\u0001»; se espera un nombre que se vea, no solo espacios y caracteres de control",
+      expect.stringMatching(/^3: «pieza del contenido» dice .*; se espera un nombre que se vea/),
+    ]);
   });
 
   it("says nothing in an empty cell and takes a value away with «(borrar)»", () => {
