@@ -43,14 +43,16 @@ export const heldProduct = (client: QueryClient, id: string): Product | undefine
 /** Suggestions hold only a part of a product, and disappear too soon to be kept live. */
 const isProduct = (data: object): data is Product => "id" in data && "sku" in data && "stockQuantity" in data;
 
-/** The products that mounted screens show, each once. */
-export function productsOnScreen(client: QueryClient): ReadonlyMap<string, Product> {
-  const found = new Map<string, Product>();
-  for (const { state } of client.getQueryCache().findAll({ ...PRODUCTS, type: "active" })) {
-    for (const product of productsIn(state.data)) found.set(product.id, product);
-  }
-  return found;
-}
+/** The products that mounted screens show, as often as they show them. */
+export const shownProducts = (client: QueryClient): Product[] =>
+  client
+    .getQueryCache()
+    .findAll({ ...PRODUCTS, type: "active" })
+    .flatMap(({ state }) => productsIn(state.data));
+
+/** The same, each once. */
+export const productsOnScreen = (client: QueryClient): ReadonlyMap<string, Product> =>
+  new Map(shownProducts(client).map((product) => [product.id, product]));
 
 /** Puts fresh facts into every list and page that holds the product; the time at which those were read stays as it was. */
 export function updateProducts(client: QueryClient, { productId, product: news }: ProductNews): void {

@@ -2,7 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cartUpkeep } from "@/cart/upkeep";
 import { cartProducts, onCartChange, readCartLines } from "@/cart/use-cart";
 import { lineOf } from "@/domain/cart-changes";
-import { newsOfRead, type ProductNews, type StockStatus, stockStatusOf } from "@/domain/stock";
+import type { Product } from "@/domain/product";
+import {
+  isSameToShoppers,
+  newsOfRead,
+  type ProductNews,
+  type StockStatus,
+  stockStatusOf,
+  withNews,
+} from "@/domain/stock";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { pageHydrated } from "@/lib/before-hydration";
 import { nextTask } from "@/lib/next-task";
@@ -14,6 +22,7 @@ import {
   markChecked,
   productsOnScreen,
   readFactsChecked,
+  shownProducts,
   uncheckedProducts,
   updateProducts,
 } from "./cached-products";
@@ -55,7 +64,7 @@ export function keepProductsLive(
   { readAtOnce = false }: Options = {},
 ): () => void {
   const announcer = createAnnouncer(announce);
-  let watched = "";
+  let watched: ReadonlySet<string> = new Set();
   let mayWatch = false;
   let isStopped = false;
   let stopWatching = () => {};
@@ -65,6 +74,8 @@ export function keepProductsLive(
   const beingRead = new Set<string>();
   /** Read, and to be shown by one of the next tasks, unless something newer comes first. */
   const unshown = new Map<string, ProductNews>();
+  /** What was last heard or read of a product, unless a list has contradicted it since. */
+  const heard = new Map<string, ProductNews>();
   /** As last shown, to tell a change from a mere repetition. */
   const statuses = new Map<string, StockStatus>();
   /** Products of which the cart, when last seen, held more pieces than there are. */
@@ -75,27 +86,38 @@ export function keepProductsLive(
     const products = new Map([...cartProducts(), ...productsOnScreen(client)]);
     const shown = [...products.keys()];
     const ids = shown.slice(0, MAX_WATCHED);
-    for (const id of statuses.keys()) if (!products.has(id)) statuses.delete(id);
+    for (const id of statuses.keys()) {
+      if (products.has(id)) continue;
+      statuses.delete(id);
+      heard.delete(id);
+    }
     const contradicted: string[] = [];
-    for (const [id, product] of products) {
-      const status = stockStatusOf(product);
-      if (watched.includes(id) && statuses.get(id) !== status) contradicted.push(id);
-      statuses.set(id, status);
+    for (const product of shownProducts(client)) {
+      if (!contradictsNews(product)) continue;
+      contradicted.push(product.id);
+      // Nothing counts as heard until the answer is here: a read that fails is not repeated with every change of the screen.
+      heard.delete(product.id);
     }
     // A list that contradicts what was heard may come from a cache on the way; an answer to a read by ids never does.
     void readNow(contradicted);
-    const key = [...ids].sort().join(" ");
+    // What was heard counts more than a line of the cart, which holds the stock with which it was added.
+    for (const [id, product] of products) if (!heard.has(id)) statuses.set(id, stockStatusOf(product));
     const isEarly = readAtOnce && channelState().status !== "live";
     const early = isEarly ? ids.filter((id) => !readEarly.has(id)) : [];
     // The channel reports nothing of these: without this read their facts would stay those of the build.
     const unwatched = shown.slice(MAX_WATCHED).filter((id) => !readFactsChecked(id) && !beingRead.has(id));
     void readNow([...early, ...unwatched]);
-    if (!mayWatch || key === watched) return;
-    watched = key;
+    if (!mayWatch || (ids.length === watched.size && ids.every((id) => watched.has(id)))) return;
+    watched = new Set(ids);
     // The new watch starts before the last one stops, so that products of both stay watched throughout.
     const stopLast = stopWatching;
     stopWatching = ids.length > 0 ? watchStock(ids, hear) : () => {};
     stopLast();
+  };
+  /** Whether a screen shows a watched product otherwise than it was last heard of. */
+  const contradictsNews = (product: Product): boolean => {
+    const news = watched.has(product.id) && heard.get(product.id);
+    return news ? !isSameToShoppers(product, withNews(product, news.product)) : false;
   };
   /**
    * What is heard of a product while the read is under way is newer than the answer. The answer is recorded at once,
@@ -141,6 +163,7 @@ export function keepProductsLive(
   const show = (news: ProductNews) => {
     const { productId, product } = news;
     unshown.delete(productId);
+    heard.set(productId, news);
     const before = statuses.get(productId);
     const now = product ? stockStatusOf(product) : "out-of-stock";
     const available = product ? product.stockQuantity : null;

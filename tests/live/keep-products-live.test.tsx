@@ -8,6 +8,7 @@ import { shop } from "@tests/support/shop-state";
 import { delay, http } from "msw";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { readCartLines } from "@/cart/use-cart";
 import { type Product, stockOf } from "@/domain/product";
 import type { LiveProduct, ProductNews } from "@/domain/stock";
 import { hearBeforeHydration, leaveBeforeHydration, replayEvents } from "@/lib/before-hydration";
@@ -27,8 +28,10 @@ vi.mock("@/live/stock-watch", async (original) => ({
   ...(await original<typeof import("@/live/stock-watch")>()),
   channelState: vi.fn(),
   watchStock: vi.fn((_: readonly string[], listener: (news: ProductNews) => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
+    // Its own for each watch: the next one begins before the last one stops.
+    const tell = (news: ProductNews) => listener(news);
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
   }),
 }));
 
@@ -41,6 +44,7 @@ const theChannelIs = (status: "connecting" | "live") =>
 
 beforeEach(() => {
   vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
+  vi.mocked(watchStock).mockClear();
   theChannelIs("connecting");
 });
 
@@ -324,7 +328,7 @@ describe("a page that was made at build time", () => {
   ])("reads nothing %s", async (_, options) => {
     theChannelIs("live");
     const { mount } = show([], options);
-    mount("first", [first]);
+    mount("one", [first]);
     await untilWatched(first);
     mount("more", [second]);
     await untilWatched(second);
@@ -343,6 +347,74 @@ describe("a page that was made at build time", () => {
     mount("fresh", [{ ...first, stockQuantity: 0 }, second]);
     await waitFor(() => expect(shown("fresh")).toBeDefined());
     expect(reads()).toEqual([`in.(${first.id})`]);
+  });
+
+  describe("and hears of a product that a list has as it was before", () => {
+    const news: Partial<LiveProduct> = { price: 777, stockQuantity: 20 };
+
+    /** The shop and the page know the news; the product is in stock before and after. */
+    async function heardPage() {
+      theChannelIs("live");
+      const page = show([first]);
+      await untilWatched(first);
+      hear(first, news);
+      shop.change("products", first.id, { precio_web: 777, stock_quantity: 20 });
+      expect(page.shown()).toMatchObject([news]);
+      return page;
+    }
+
+    it.each([
+      ["price", { ...first, stockQuantity: 20 }],
+      ["number of pieces", { ...first, price: 777 }],
+    ])("reads it for its %s alone", async (_, old) => {
+      const { mount, shown } = await heardPage();
+      mount("kept", [old]);
+      await waitFor(() => expect(shown("kept")).toMatchObject([news]));
+      expect(reads()).toEqual([`in.(${first.id})`]);
+    });
+
+    it("reads it where another list, asked for later, has the news", async () => {
+      const { mount, shown } = await heardPage();
+      mount("kept", [first]);
+      mount("fresh", [{ ...first, ...news }]);
+      await waitFor(() => expect(shown("kept")).toMatchObject([news]));
+      expect(reads()).toEqual([`in.(${first.id})`]);
+    });
+
+    it("believes a list that turns out to be right", async () => {
+      const { mount, shown } = await heardPage();
+      shop.change("products", first.id, { precio_web: 888 });
+      mount("newer", [{ ...first, ...news, price: 888 }]);
+      await waitFor(() => expect(shown()?.[0]?.price).toBe(888));
+      mount("more", [second]);
+      await untilWatched(second);
+      expect(shown("newer")?.[0]?.price).toBe(888);
+      expect(reads()).toEqual([`in.(${first.id})`]);
+    });
+
+    it("asks once where the read fails, whatever else comes into view", async () => {
+      const { mount, shown } = await heardPage();
+      shop.fail("products");
+      mount("kept", [first]);
+      await waitFor(() => expect(reads()).not.toEqual([]));
+      mount("more", [second]);
+      await untilWatched(second);
+      expect(reads()).toEqual([`in.(${first.id})`]);
+      hear(first, news);
+      expect(shown("kept")).toMatchObject([news]);
+    });
+  });
+
+  it("reads nothing again of a line of the cart, which keeps the stock with which it was added", async () => {
+    theChannelIs("live");
+    cartActions.addItem(first, 2);
+    show([]);
+    await untilWatched(first);
+    hear(first, { stockQuantity: 0 });
+    cartActions.addItem(second, 1);
+    await untilWatched(second);
+    expect(readCartLines()[0]?.product.stockQuantity).toBe(first.stockQuantity);
+    expect(reads()).toEqual([]);
   });
 
   it("does not leave it to a channel that is still being joined", async () => {
