@@ -25,11 +25,19 @@ export function isRecent(page: Response, now = Date.now()): boolean {
 /** A page that the shopper has seen on this device; undefined where there is none, or no place to keep it. */
 export async function keptPage(address: string): Promise<Response | undefined> {
   if (!("caches" in globalThis)) return undefined;
-  const page = await caches.match(address, { cacheName: KEPT.pages, ignoreVary: true });
-  return page && isRecent(page) ? page : undefined;
+  try {
+    const page = await caches.match(address, { cacheName: KEPT.pages, ignoreVary: true });
+    return page && isRecent(page) ? page : undefined;
+  } catch {
+    // Some browsers refuse to look, as they refuse storage.
+    return undefined;
+  }
 }
 
-/** Forgets what the shopper looked at; the shop's own files stay. */
+/**
+ * Forgets what the shopper looked at; the shop's own files stay.
+ * @throws where the browser refuses
+ */
 export async function forgetSeenPages(): Promise<void> {
   if (!("caches" in globalThis)) return;
   await Promise.all([caches.delete(KEPT.pages), caches.delete(KEPT.pictures)]);

@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { expect, it } from "vitest";
-import { isRecent } from "@/lib/kept-files";
+import { expect, it, vi } from "vitest";
+import { isRecent, keptPage } from "@/lib/kept-files";
 import { isPrivate, listedPaths } from "@/lib/page-indexing";
 
 const sent = (date: string | null): Response => new Response("", date === null ? {} : { headers: { date } });
@@ -12,6 +12,13 @@ it.each([
   ["one without a date", null, true],
 ])("a kept page is shown for thirty days: %s", (_, date, expected) => {
   expect(isRecent(sent(date), Date.parse("2026-11-22T12:00:00Z"))).toBe(expected);
+});
+
+it("no page is kept where the browser refuses to look", async () => {
+  const match = vi.fn().mockRejectedValue(new DOMException("The operation is insecure.", "SecurityError"));
+  vi.stubGlobal("caches", { match });
+  expect(await keptPage("/products")).toBeUndefined();
+  expect(match).toHaveBeenCalledOnce();
 });
 
 it.each([

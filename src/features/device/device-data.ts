@@ -1,6 +1,7 @@
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { forgetSeenPages } from "@/lib/kept-files";
+import { logger } from "@/lib/logger";
 import { clearGuestCart } from "@/services/guest-cart-service";
 import { forgetGuestId } from "@/services/guest-session";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
@@ -42,7 +43,11 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   forgetOrderAttempt();
   eraseDeliveryState();
   eraseScrollPositions();
-  await forgetSeenPages();
+  try {
+    await forgetSeenPages();
+  } catch (cause) {
+    logger.warn("The pages that were seen could not be forgotten", { cause }, "device-data");
+  }
 
   // The server's copy of the cart belongs to the old id. Should this fail, it ends by itself within a week.
   await clearGuestCart();

@@ -105,6 +105,18 @@ it("forgets the shopper even when the server cannot be reached", async () => {
   expect(readCartLines()).toHaveLength(1);
 });
 
+it("forgets the shopper even when the browser refuses to forget the pages that were seen", async () => {
+  const refuse = vi.fn().mockRejectedValue(new DOMException("The operation is insecure.", "SecurityError"));
+  vi.stubGlobal("caches", { delete: refuse });
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const before = guestId();
+  await eraseDeviceData({ withCart: true });
+  expect(refuse).toHaveBeenCalled();
+  expect(warn).toHaveBeenCalledOnce();
+  expect(guestId()).not.toBe(before);
+  expect(readCartLines()).toEqual([]);
+});
+
 it("tells the other tabs that the device has forgotten its shopper, and not that it met one", () => {
   const told = vi.fn();
   const stop = onGuestForgotten(told);
