@@ -21,7 +21,8 @@ const PHONE = anyOf(
 /** The same things inside a text; the first are the values of a row that PostgreSQL refused. */
 const SENSITIVE_TEXT = [
   /(?<=Failing row contains \()(?:.*(?=\))|.*)/gs,
-  /[\p{L}\p{N}_.+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
+  // E-mail addresses, several where nothing parts them. Looked for only where a word begins: a long one would take seconds.
+  /(?<![\p{L}\p{N}_.+-])(?:[\p{L}\p{N}_.+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)+/gu,
   /guest_[\w-]+/g,
   /eyJ[\w-]+\.[\w-]+\.[\w-]*/g,
   /sb_(?:secret|publishable)_\w+/g,
