@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { buildDatabase, readBootstrap, readMigrations } from "@tests/support/database-files";
+import { buildDatabase, readBootstrap } from "@tests/support/database-files";
 import { describeOnPostgres } from "@tests/support/postgres";
 import { installWebhook, switchOnWebhooks } from "@tests/support/webhook";
 import pg from "pg";
@@ -29,7 +29,28 @@ describeOnPostgres("a backup", () => {
     await Promise.all([from?.close(), to?.close()]);
   });
 
-  const run = (name: string, ...args: string[]) => promisify(execFile)(path.join(from.binaries, name), args);
+  /** What is typed on a hosted project goes in as a role that may do everything to the shop, and no superuser. */
+  const addressOf = ({ host }: Cluster) => `postgresql:///postgres?host=${host}&user=shop_owner`;
+
+  /** The platform's own role, of which the shop's is no member, has defaults in `public` as well. */
+  const hostLikeSupabase = (client: pg.Client) =>
+    client.query(`
+      alter role shop_owner login;
+      create role supabase_admin superuser;
+      alter default privileges for role supabase_admin in schema public grant all on tables to shop_owner, anon, authenticated, service_role;
+      alter default privileges for role supabase_admin in schema public grant all on sequences to shop_owner, anon, authenticated, service_role;
+      alter default privileges for role supabase_admin in schema public grant all on functions to shop_owner, anon, authenticated, service_role`);
+
+  /** Runs the commands of the guide that begin so, letter by letter, except that their files are kept beside the cluster. */
+  async function runAsTheGuideSays(beginning: string, addresses: Record<string, string>): Promise<void> {
+    const guide = await readFile("docs/operate.md", "utf8");
+    const [, section = ""] = guide.split("\n## Backup and restore\n");
+    const [commands] = section.match(new RegExp(`(?<=\`\`\`sh\n)${beginning}[^\`]*`)) ?? [];
+    if (!commands) throw new Error(`docs/operate.md has no commands that begin with «${beginning}»`);
+    const kept = commands.replaceAll("acopio", path.join(from.host, "acopio")).replaceAll("…", "*");
+    const env = { ...process.env, ...addresses, PATH: `${from.binaries}:${process.env.PATH}` };
+    await promisify(execFile)("bash", ["-ec", kept], { env });
+  }
 
   /** Rows of every table with a sum over their contents. */
   async function contents(client: pg.Client): Promise<Record<string, string>> {
@@ -74,46 +95,14 @@ describeOnPostgres("a backup", () => {
     await switchOnWebhooks((sql) => source.query(sql));
     await installWebhook((sql) => source.query(sql), "old", "old-secret");
 
-    const dump = path.join(from.host, "acopio.dump");
-    await run(
-      "pg_dump",
-      "-h",
-      from.host,
-      "-U",
-      "postgres",
-      "--format=custom",
-      "--no-owner",
-      "--schema=public",
-      "--schema=private",
-      `--file=${dump}`,
-      "postgres",
-    );
+    await hostLikeSupabase(source);
+    await runAsTheGuideSays("pg_dump ", { DATABASE_URL: addressOf(from) });
 
     // What a new project has before anything is restored.
     const target = await connect(to);
     await target.query(await readBootstrap());
-    // And before its tables: without these every function of staff would be open to the public key.
-    const [{ sql: doors } = { sql: "" }] = await readMigrations();
-    const closing = doors.match(/^alter default privileges .*;$/gm) ?? [];
-    expect(closing).toHaveLength(4);
-    await target.query(`set role shop_owner; ${closing.join("\n")} reset role`);
-    const { stdout: list } = await run("pg_restore", "--list", dump);
-    const listed = path.join(from.host, "acopio.list");
-    const [, leftOut = "nothing"] = /grep -Ev '(.+)'/.exec(await readFile("docs/operate.md", "utf8")) ?? [];
-    await writeFile(listed, list.replace(new RegExp(`^.*(?:${leftOut}).*\\n`, "gm"), ""));
-    await run(
-      "pg_restore",
-      "-h",
-      to.host,
-      "-U",
-      "postgres",
-      "--role=shop_owner",
-      "--no-owner",
-      "--exit-on-error",
-      `--use-list=${listed}`,
-      "--dbname=postgres",
-      dump,
-    );
+    await hostLikeSupabase(target);
+    await runAsTheGuideSays("psql ", { NEW_URL: addressOf(to) });
     expect(await contents(target)).toEqual(await contents(source));
 
     // The copy writes to no buyer until it is told how, and then in its own name.
