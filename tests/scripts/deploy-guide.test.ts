@@ -99,6 +99,17 @@ describe("nginx", () => {
       });
     }
   });
+
+  it("compresses at all addresses, and by the types that nginx gives them more than pages", () => {
+    const [forAll = ""] = recipe("nginx", "nginx").split("location ");
+    expect(forAll).toMatch(/^ {2}gzip on;$/m);
+    // Without it a cache on the way would give what is compressed to those who cannot read it.
+    expect(forAll).toMatch(/^ {2}gzip_vary on;$/m);
+    const [, types = ""] = /^ {2}gzip_types (.*);$/m.exec(forAll) ?? [];
+    // Pages need no mention. Scripts are called application/javascript by nginx, text/javascript where its map is newer.
+    const textsOfBuild = ["application/javascript", "text/javascript", "text/css", "application/json", "image/svg+xml"];
+    expect(types.split(" ")).toEqual(expect.arrayContaining(textsOfBuild));
+  });
 });
 
 describe("Caddy", () => {
@@ -123,6 +134,11 @@ describe("Caddy", () => {
         "cache-control": cacheControl(address === "/assets/*" ? SCRIPT : PAGE),
       });
     }
+  });
+
+  it("compresses at all addresses, which it does only when told", () => {
+    const [forAll = ""] = recipe("Caddy", "caddy").split("handle ");
+    expect(forAll).toMatch(/^ {2}encode zstd gzip$/m);
   });
 
   it("keeps code only where it is there, and has nothing else to answer with where it is not", () => {
