@@ -26,6 +26,8 @@ const SHAPED_ANSWER = {
   message: "this function is called by POST, with its arguments and nothing else",
 };
 
+const JSON_TYPE = { "content-type": "application/json" };
+
 /** What must be known of a function before it is called. */
 export type FunctionFacts = { writes: boolean; jsonArguments: ReadonlySet<string> };
 
@@ -79,7 +81,11 @@ export function createGateway({ answer, describeFunction, serviceKey }: DataApi)
         return method === "HEAD" ? withoutBody(answered) : answered;
       }
       const sent = called && isJson ? withRawArguments(given, called.jsonArguments) : given;
-      return runForRequest(request, () => answer(new Request(url, { method, headers, body: isRead ? null : sent })));
+      // A type that was not sent is JSON's for PostgREST; a `Request` would call the text `text/plain`.
+      const typed = { ...JSON_TYPE, ...headers };
+      return runForRequest(request, () =>
+        answer(new Request(url, { method, headers: typed, body: isRead ? null : sent })),
+      );
     });
   }
 
@@ -89,7 +95,7 @@ export function createGateway({ answer, describeFunction, serviceKey }: DataApi)
 /** Turns a call with arguments in its address into one with arguments in its body, which is the same otherwise. */
 function callByBody(url: URL, headers: Record<string, string>): Request {
   const body = JSON.stringify(takeArguments(url));
-  return new Request(url, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body });
+  return new Request(url, { method: "POST", headers: { ...headers, ...JSON_TYPE }, body });
 }
 
 /** PostgREST tells no length of a body that it does not send. */

@@ -378,6 +378,26 @@ describe("functions", () => {
     );
   });
 
+  it("are called without a body or its type, as docs/deploy.md ends unpaid orders by one", async () => {
+    const headers = { apikey: backend.serviceKey };
+    expect(await rest("rpc/end_unpaid_orders", { method: "POST", headers })).toMatchObject({ status: 200, body: 0 });
+  });
+
+  it("take a body whose type is not told as json, and so do tables", async () => {
+    // Of bytes, unlike of a text, a `Request` tells no type.
+    const send = (path: string, row: object) =>
+      backend.fetch(
+        new Request(`http://localhost/rest/v1/${path}`, {
+          method: "POST",
+          headers: { apikey: LOCAL_ANON_KEY, "x-guest-session": newGuest() },
+          body: new TextEncoder().encode(JSON.stringify(row)),
+        }),
+      );
+    const tracked = await send("rpc/track_order", { order_number: "ACO-1", email: "a@b.mx" });
+    expect([tracked.status, await tracked.json()]).toEqual([200, { status: "not_found" }]);
+    expect((await send("guest_carts", { product_id: someProduct().id, quantity: 1 })).status).toBe(201);
+  });
+
   describe("called by GET", () => {
     const ids = ["d1a5fc43-4f03-8f87-8316-b1818627eb7a", "00000000-0000-4000-8000-000000000000"];
     beforeAll(async () => {
