@@ -19,12 +19,13 @@ const KEY = /^[\w.~+/=-]+$/;
 const LONGEST_REFUSAL = 600;
 
 /**
- * The project of `SUPABASE_URL` (or the build's `VITE_SUPABASE_URL`) and its secret key, both from the environment: arguments are
- * seen by everybody on the machine and stay in the shell's history. Without an address it is the shop of `npm run dev`.
+ * The project of `SUPABASE_URL` and its secret key, both from the environment: arguments are seen by everybody on the machine and
+ * stay in the shell's history. Without that address it is the shop of `npm run dev`: the build's `VITE_SUPABASE_URL` may well be
+ * exported for another reason, and would have an import go to the live shop unasked.
  * @throws Error in Spanish that never shows the key
  */
 export function openStaffApi(env: NodeJS.ProcessEnv, folder: string): { origin: string; call: CallFunction } {
-  const url = env.SUPABASE_URL || env.VITE_SUPABASE_URL;
+  const url = env.SUPABASE_URL;
   if (!url) {
     return staffApi(EMBEDDED.url, embeddedKey(folder));
   }
@@ -114,7 +115,7 @@ const STATEMENT_TIMEOUT = "57014";
 
 function refusalOf(origin: string, status: number, answer: unknown): string {
   if (status >= 300 && status < 400) {
-    return `${origin} reenvía a otra dirección (${status}), y la llave secreta no va detrás: SUPABASE_URL o VITE_SUPABASE_URL debe ser la del proyecto, https://<ref>.supabase.co`;
+    return `${origin} reenvía a otra dirección (${status}), y la llave secreta no va detrás: SUPABASE_URL debe ser la del proyecto, https://<ref>.supabase.co`;
   }
   if (answer === undefined) {
     return `${origin} no contesta como Supabase (${status}): revisa SUPABASE_URL y que el proyecto esté en marcha`;
