@@ -1,6 +1,6 @@
 import type { CartItem, GuestCart, GuestCartRow } from "@/domain/cart";
 import { lineOf, productOf, withRenewals } from "@/domain/cart-changes";
-import { cartEvents } from "@/domain/cart-codes";
+import { cartErrors, cartEvents } from "@/domain/cart-codes";
 import { createLine, refreshProducts, withProduct } from "@/domain/cart-lines";
 import { createSession } from "@/domain/cart-session";
 import type { AppError } from "@/domain/errors";
@@ -17,7 +17,8 @@ const MAX_READS = 3;
 
 /**
  * Makes the function that loads the cart of this guest: what is pending is sent first, then the server's rows replace
- * the confirmed lines, and what could not be sent stays on top. Calls made during a load share it.
+ * the confirmed lines, and what could not be sent stays on top. Calls made during a load share it. A success takes back
+ * that an earlier load failed.
  * @param merge replaced only by a test, which proves that a wrong merge is noticed
  */
 export function createLoader(
@@ -78,13 +79,23 @@ export function createLoader(
   }
 
   return () => {
-    running ??= load().finally(() => {
-      running = null;
-      cart.use.setState({ isLoading: false });
-    });
+    running ??= load()
+      .then((answer) => {
+        if (answer.success && hasFailedToLoad(cart)) {
+          cart.use.setState(({ errors }) => ({ errors: errors.filter((code) => code !== cartErrors.loadFailed) }));
+        }
+        return answer;
+      })
+      .finally(() => {
+        running = null;
+        cart.use.setState({ isLoading: false });
+      });
     return running;
   };
 }
+
+/** Whether the shopper was told that the cart could not be loaded, and no load has succeeded since. */
+export const hasFailedToLoad = (cart: Cart): boolean => cart.use.getState().errors.includes(cartErrors.loadFailed);
 
 /** What the shopper had in the cart and has no more. */
 const linesMissingIn = (after: CartState, before: CartState): readonly CartItem[] => {

@@ -9,13 +9,13 @@ import {
 } from "@/services/guest-cart-service";
 import { guestMark } from "@/services/guest-session";
 import { browserPage, type CartPage } from "./browser-page";
-import { createLoader } from "./load";
+import { createLoader, hasFailedToLoad } from "./load";
 import { type CartServer, createOutbox } from "./outbox";
 import { CART_STORAGE_KEY } from "./storage";
 import { type Cart, cart, expireCart, notify } from "./store";
 import { leadInTurns } from "./tab-leader";
 
-/** How often changes that were given up on are tried again. */
+/** How often changes that were given up on, and a load that failed, are tried again. */
 const TICK_MS = 60_000;
 
 /** The sync of one tab's cart. Everything it needs comes from outside, so that tests can run several tabs at once. */
@@ -31,7 +31,7 @@ export function createCartSync(
   /**
    * Keeps device and server in step: sends what is pending, loads what the server has for a known guest, follows other
    * tabs, and ends the cart when its session does. Failures are logged and never undo a change. Only the tab whose turn
-   * it is sends, and loads when its first turn begins.
+   * it is sends, and loads when its first turn begins. A tab that tells of a failed load tries it again itself.
    * @param isKnown whether this guest was here before: a first visitor has no rows to load
    * @returns the function that stops all of it
    */
@@ -40,6 +40,7 @@ export function createCartSync(
     const onOccasion = () => {
       expireCart(cart);
       outbox.retry();
+      if (hasFailedToLoad(cart)) void load();
     };
     const onTick = () => {
       onOccasion();

@@ -270,6 +270,32 @@ describe("loading", () => {
     expect(useCartState.getState().errors).toEqual([]);
   });
 
+  it.each([
+    ["the device is online again", () => window.dispatchEvent(new Event("online"))],
+    ["the page is looked at again", () => window.dispatchEvent(new Event("focus"))],
+    ["a minute has passed", () => pass(60_000)],
+  ])("that failed is tried again once %s, and no more after it has succeeded", async (_, occur) => {
+    expectFailures();
+    await start();
+    shop.fill({ guest_carts: [serverRow(1, 7)] });
+    shop.fail("guest_carts", 500);
+    await cartUpkeep.loadFromServer();
+    const { errors: told } = useCartState.getState();
+    expect(told).toEqual([cartErrors.loadFailed]);
+    await occur();
+    await settle();
+    expect(useCartState.getState().errors).toBe(told);
+    shop.recover();
+    await occur();
+    await settle();
+    expect(cartShape()).toEqual(["1 × 7"]);
+    expect(useCartState.getState().errors).toEqual([]);
+    const asked = reads().length;
+    await occur();
+    await settle();
+    expect(reads()).toHaveLength(asked);
+  });
+
   it("is not asked for by a visitor who was never here", async () => {
     localStorage.removeItem("acopio-guest-id");
     await start();

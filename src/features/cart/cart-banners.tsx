@@ -2,12 +2,14 @@ import { useEffect, useState } from "react";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartErrors, useIsCartKept, useOldestUnsent } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
+import { cartErrors } from "@/domain/cart-codes";
 import { Alert } from "@/ui/alert";
+import { Button } from "@/ui/button";
 
 /** Something unsent for longer than this is worth a quiet line. */
 const UNSENT_AFTER_MS = 10_000;
 
-/** What went wrong lately; stays until it is dismissed. */
+/** What went wrong lately; stays until it is dismissed, a failed load until one succeeds. */
 export function CartErrors() {
   const errors = useCartErrors();
   if (errors.length === 0) return null;
@@ -16,6 +18,11 @@ export function CartErrors() {
       {errors.map((code) => (
         <p key={code}>{cartMessage(code)}</p>
       ))}
+      {errors.includes(cartErrors.loadFailed) && (
+        <Button variant="quiet" className="-ml-4" onClick={cartUpkeep.checkNow}>
+          Intentar de nuevo
+        </Button>
+      )}
     </Alert>
   );
 }

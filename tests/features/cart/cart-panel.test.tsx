@@ -563,18 +563,22 @@ describe("around the list", () => {
     const { user, panel } = await openPanel();
     act(() => void cartActions.setQuantity(demoProduct(1).id, 5000));
     expect(panel().getByRole("alert")).toHaveTextContent("La cantidad debe estar entre 1 y 999");
+    expect(panel().queryByRole("button", { name: "Intentar de nuevo" })).not.toBeInTheDocument();
     await user.click(panel().getByRole("button", { name: "Cerrar aviso de error" }));
     expect(panel().queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("says so when the cart could not be loaded, and keeps the lines", async () => {
+  it("says so when the cart could not be loaded, keeps the lines, and loads it when asked to", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(console, "warn").mockImplementation(() => {});
     fillCart([1, 2]);
     shop.fail("guest_carts", 500);
-    const { panel } = await openPanel();
+    const { user, panel } = await openPanel();
     expect(panel().getByRole("alert")).toHaveTextContent("No se pudo cargar el carrito");
     expect(field(1)).toHaveValue("2");
+    shop.recover();
+    await user.click(panel().getByRole("button", { name: "Intentar de nuevo" }));
+    await waitFor(() => expect(panel().queryByRole("alert")).not.toBeInTheDocument());
   });
 
   /** The panel of a cart whose line the server does not take, on a clock that stands still. */
