@@ -56,13 +56,7 @@ const activeBrand = (operation: string, column: "id" | "slug", value: string, op
   runQuery(
     operation,
     (signal) =>
-      supabase
-        .from("brands")
-        .select(BRAND_COLUMNS)
-        .eq("is_active", true)
-        .eq(column, value)
-        .abortSignal(signal)
-        .maybeSingle(),
+      supabase.from("brands").select(BRAND_COLUMNS).eq("is_active", true).eq(column, value).abortSignal(signal),
     readSingle(operation, brandRow),
     options,
   );

@@ -33,7 +33,7 @@ export async function getCategoryBySlug(slug: string, options: RequestOptions = 
 const activeCategory = (operation: string, column: "id" | "slug", value: string, options: RequestOptions) =>
   runQuery(
     operation,
-    (signal) => activeCategories().eq(column, value).abortSignal(signal).maybeSingle(),
+    (signal) => activeCategories().eq(column, value).abortSignal(signal),
     readSingle(operation, categoryRow),
     options,
   );

@@ -59,7 +59,7 @@ export async function getSlide(id: string, options: RequestOptions = {}): Promis
   if (!isUuid(id)) return fail(notFound("getSlide"));
   return runQuery(
     "getSlide",
-    (signal) => slides().eq("id", id).abortSignal(signal).maybeSingle(),
+    (signal) => slides().eq("id", id).abortSignal(signal),
     readSingle("getSlide", slideRow),
     options,
   );

@@ -16,13 +16,7 @@ export async function getProduct(id: string, options: RequestOptions = {}): Prom
   return runQuery(
     "getProduct",
     (signal) =>
-      supabase
-        .from("products")
-        .select(PRODUCT_PAGE_COLUMNS)
-        .eq("is_active", true)
-        .eq("id", id)
-        .abortSignal(signal)
-        .maybeSingle(),
+      supabase.from("products").select(PRODUCT_PAGE_COLUMNS).eq("is_active", true).eq("id", id).abortSignal(signal),
     readSingle("getProduct", productRow),
     options,
   );

@@ -43,12 +43,14 @@ export const rowsOf = <T>(operation: string, reader: RowReader<T>) =>
     v.transform((rows) => usableRows(operation, reader, rows)),
   );
 
-/** The one row that was asked for: absent and unusable are both «not found». */
+/** The one row of a list that was asked for by its key: absent and unusable are both «not found». */
 export const readSingle =
   <T>(operation: string, reader: RowReader<T>) =>
   (data: unknown): ServiceResult<T> => {
-    const row = data === null || data === undefined ? null : readRow(operation, reader, data);
-    return row === null ? fail(notFound(operation)) : ok(row);
+    const rows = readRows(operation, reader)(data);
+    if (!rows.success) return rows;
+    const [row] = rows.data;
+    return row === undefined ? fail(notFound(operation)) : ok(row);
   };
 
 /** The answer of a database function: anything but what was agreed on is the server's error. */

@@ -163,17 +163,27 @@ describe("a success that is none", () => {
   });
 
   const withRows = readsAndCounted.filter(([name]) => name !== "getSetting");
-  const ofOneRow = /^get(Product|Brand|BrandBySlug|Category|CategoryBySlug|Order|Slide)$/;
   it.each([
     ["a text", '"hola"'],
     ["an object where a list belongs", '{"rows": []}'],
-  ])("%s: lists fail as the server's error, and what was asked for by itself is not there", async (_, body) => {
+    ["null", "null"],
+    ["nothing at all", ""],
+  ])("%s: reads fail as the server's error, and take nothing for missing", async (_, body) => {
     answerAllWith(body);
     for (const [operation, call] of withRows) {
       const message = `Error in ${nameOf(operation)}`;
-      const missing = { category: "not_found", code: 1004, retryable: false, message: `${message}: not found` };
-      const { error } = await call();
-      expect(error, operation).toMatchObject(ofOneRow.test(operation) ? missing : { ...brokenServer, message });
+      expect((await call()).error, operation).toMatchObject({ ...brokenServer, message });
+    }
+  });
+
+  it("an empty list says so of what was asked for by itself", async () => {
+    answerAllWith("[]");
+    const ofOneRow = Object.entries(reads).filter(([name]) => /^get(Product|Brand|Category|Order|Slide)/.test(name));
+    expect(ofOneRow.length).toBeGreaterThan(5);
+    for (const [operation, call] of ofOneRow) {
+      const message = `Error in ${operation}: not found`;
+      const missing = { category: "not_found", code: 1004, retryable: false, message };
+      expect((await call()).error, operation).toMatchObject(missing);
     }
   });
 

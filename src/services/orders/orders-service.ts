@@ -52,8 +52,7 @@ export async function getOrder(id: string, options: RequestOptions = {}): Promis
         .select(ORDER_COLUMNS)
         .eq("id", id)
         .order("line_number", { referencedTable: "items" })
-        .abortSignal(signal)
-        .maybeSingle(),
+        .abortSignal(signal),
     readSingle("getOrder", orderRow),
     options,
   );

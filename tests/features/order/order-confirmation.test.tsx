@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { aGatewayRow, anOrderRow, boxOfRolls, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
+import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import OrderConfirmationPage from "@/features/order/order-confirmation-page";
 import { storeSettings } from "@/lib/store-settings";
@@ -421,5 +422,13 @@ describe("an order that does not open", () => {
     await userEvent.click(screen.getByRole("button", { name: "Intentar de nuevo" }));
     expect(await thanks()).toBeInTheDocument();
     await waitFor(() => expect(shop.requests("orders")).toHaveLength(2));
+  });
+
+  it("because the answer was empty can be loaded again: nobody said that there is no such order", async () => {
+    server.use(http.get("*/rest/v1/orders", () => new HttpResponse(""), { once: true }));
+    openOrder(anOrderRow());
+    expect(await screen.findByText(/Hay un problema en nuestros servidores/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Intentar de nuevo" }));
+    expect(await thanks()).toBeInTheDocument();
   });
 });
