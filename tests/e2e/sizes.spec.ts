@@ -620,19 +620,27 @@ test("twelve lines in the cart, and the order they make", async ({ page }) => {
 
 const LONG_NAME = "Adaptador USB3.0_A_MACHO_A_ETHERNET_GIGABIT_RJ45_10/100/1000 negro";
 const LONG_BRAND = "M".repeat(120);
+const LONG_CATEGORY = "W".repeat(120);
 
-test("a name and a brand that are one long word break rather than widen a page", async ({ page }) => {
+test("a name, a brand and a category that are one long word break rather than widen a page", async ({ page }) => {
   await page.goto("/");
-  const [product] = await readTable<{ id: string; item_name: string; item_code: string; brand: { name: string } }>(
+  const [product] = await readTable<{
+    id: string;
+    item_name: string;
+    item_code: string;
+    brand: { name: string; slug: string };
+    category: { name: string };
+  }>(
     page,
-    "products?select=id,item_name,item_code,brand:brands!inner(name)&is_active=eq.true&stock_quantity=gte.9&precio_web=gt.0&limit=1",
+    "products?select=id,item_name,item_code,brand:brands!inner(name,slug),category:categories!inner(name)&is_active=eq.true&stock_quantity=gte.9&precio_web=gt.0&limit=1",
   );
   if (!product) throw new Error("the demo catalogue has no product of a brand in stock");
   await page.route("**/rest/v1/**", async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
       .replaceAll(JSON.stringify(product.item_name), JSON.stringify(LONG_NAME))
-      .replaceAll(JSON.stringify(product.brand.name), JSON.stringify(LONG_BRAND));
+      .replaceAll(JSON.stringify(product.brand.name), JSON.stringify(LONG_BRAND))
+      .replaceAll(JSON.stringify(product.category.name), JSON.stringify(LONG_CATEGORY));
     await route.fulfill({
       response,
       body: isScarce ? body.replace(/"stock_quantity":\d+/g, '"stock_quantity":1') : body,
@@ -643,7 +651,8 @@ test("a name and a brand that are one long word break rather than widen a page",
   // With a query no page shows what the build knew of its products.
   await page.goto(`/products/${product.id}?nuevo=1`);
   await expect(page.getByRole("heading", { name: LONG_NAME })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("link", { name: LONG_BRAND }).first()).toBeVisible();
+  for (const name of [LONG_BRAND, LONG_CATEGORY])
+    await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
   await settled(page);
   await atEverySize(page, "product");
   await page.setViewportSize(SIZES.desktop as Size);
@@ -655,6 +664,18 @@ test("a name and a brand that are one long word break rather than widen a page",
     await page.setViewportSize(SIZES.desktop as Size);
     await page.goto(address);
     await expect(page.getByRole("main").locator(links).first()).toBeVisible();
+    await settled(page);
+    await atEverySize(page, address);
+  }
+
+  for (const [address, name] of [
+    ["/categorias?nuevo=1", LONG_CATEGORY],
+    ["/marcas?nuevo=1", LONG_BRAND],
+    [`/marca/${product.brand.slug}?nuevo=1`, LONG_BRAND],
+  ] as const) {
+    await page.setViewportSize(SIZES.desktop as Size);
+    await page.goto(address);
+    await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
     await settled(page);
     await atEverySize(page, address);
   }

@@ -24,7 +24,7 @@ export function BrandCategories({ brand }: { brand: Pick<Brand, "id" | "slug"> }
           <li key={id}>
             <a
               href={pathTo.products(addressQuery(id))}
-              className="inline-flex min-h-target items-center gap-2 rounded-control border whitespace-nowrap border-line-strong bg-surface px-3 text-sm hover:border-agave hover:text-agave"
+              className="inline-flex min-h-target items-center gap-2 rounded-control border wrap-anywhere max-sm:whitespace-nowrap border-line-strong bg-surface px-3 text-sm hover:border-agave hover:text-agave"
             >
               {name} <span className="figures text-ink-soft">{count}</span>
             </a>

@@ -27,13 +27,13 @@ export function BrandLabels({ brands, products }: BrandLabelsProps) {
                     href={pathTo.brand(brand.slug)}
                     className="group flex min-h-target items-center justify-between gap-2 font-display font-bold text-lg hover:bg-agave-wash hover:pl-2 hover:text-agave"
                   >
-                    <span className="grow">{brand.name}</span>{" "}
+                    <span className="wrap-anywhere grow">{brand.name}</span>{" "}
                     {products && (
                       <span className="figures font-normal font-sans text-ink-soft text-sm">
                         {countedProductsLabel(products.get(brand.id) ?? 0)}
                       </span>
                     )}
-                    <span aria-hidden="true" className="icon-[lucide--chevron-right] size-4 text-ink-soft" />
+                    <span aria-hidden="true" className="icon-[lucide--chevron-right] size-4 shrink-0 text-ink-soft" />
                   </a>
                 </li>
               ))}

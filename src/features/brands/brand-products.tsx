@@ -34,7 +34,7 @@ export function BrandProducts({ brand }: { brand: Brand }) {
       <Breadcrumbs trail={trail} current={brand.name} />
       <header className="border-agave border-l-8 bg-kraft px-5 py-5 md:px-8">
         <p className="stencil text-ink-soft">Marca</p>
-        <h1 tabIndex={-1} className="text-3xl md:text-5xl">
+        <h1 tabIndex={-1} className="wrap-anywhere text-3xl md:text-5xl">
           {brand.name}
         </h1>
       </header>

@@ -46,7 +46,7 @@ export default function CatalogIndexPage() {
       ) : data ? (
         <>
           <nav aria-label="Categorías del catálogo" className="border-line border-y py-3 print:hidden">
-            <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            <ul className="wrap-anywhere flex flex-wrap gap-x-5 gap-y-1">
               {data.map((category) => (
                 <li key={category.id}>
                   <a href={`#${category.slug}`} className="link touch">

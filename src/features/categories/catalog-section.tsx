@@ -21,7 +21,7 @@ export function CatalogSection({ category }: { category: Category }) {
   return (
     <section id={category.slug} aria-labelledby={headingId} className="scroll-mt-24">
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-b-2 pb-2 print:break-after-avoid print:pb-1">
-        <h2 id={headingId} className="text-2xl print:text-lg">
+        <h2 id={headingId} className="wrap-anywhere text-2xl print:text-lg">
           <a href={pathTo.category(category.slug)} className="touch hover:text-agave hover:underline">
             {category.name}
           </a>
