@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cartUpkeep } from "@/cart/upkeep";
 import { cartProducts, onCartChange, readCartLines } from "@/cart/use-cart";
 import { lineOf } from "@/domain/cart-changes";
-import type { Product } from "@/domain/product";
 import {
   isSameToShoppers,
   newsOfRead,
@@ -64,7 +63,7 @@ export function keepProductsLive(
   { readAtOnce = false }: Options = {},
 ): () => void {
   const announcer = createAnnouncer(announce);
-  let watched: ReadonlySet<string> = new Set();
+  let watched: readonly string[] = [];
   let mayWatch = false;
   let isStopped = false;
   let stopWatching = () => {};
@@ -93,7 +92,8 @@ export function keepProductsLive(
     }
     const contradicted: string[] = [];
     for (const product of shownProducts(client)) {
-      if (!contradictsNews(product)) continue;
+      const news = watched.includes(product.id) && heard.get(product.id);
+      if (!news || isSameToShoppers(product, withNews(product, news.product))) continue;
       contradicted.push(product.id);
       // Nothing counts as heard until the answer is here: a read that fails is not repeated with every change of the screen.
       heard.delete(product.id);
@@ -107,17 +107,13 @@ export function keepProductsLive(
     // The channel reports nothing of these: without this read their facts would stay those of the build.
     const unwatched = shown.slice(MAX_WATCHED).filter((id) => !readFactsChecked(id) && !beingRead.has(id));
     void readNow([...early, ...unwatched]);
-    if (!mayWatch || (ids.length === watched.size && ids.every((id) => watched.has(id)))) return;
-    watched = new Set(ids);
+    const toWatch = [...ids].sort();
+    if (!mayWatch || String(toWatch) === String(watched)) return;
+    watched = toWatch;
     // The new watch starts before the last one stops, so that products of both stay watched throughout.
     const stopLast = stopWatching;
     stopWatching = ids.length > 0 ? watchStock(ids, hear) : () => {};
     stopLast();
-  };
-  /** Whether a screen shows a watched product otherwise than it was last heard of. */
-  const contradictsNews = (product: Product): boolean => {
-    const news = watched.has(product.id) && heard.get(product.id);
-    return news ? !isSameToShoppers(product, withNews(product, news.product)) : false;
   };
   /**
    * What is heard of a product while the read is under way is newer than the answer. The answer is recorded at once,
