@@ -83,6 +83,8 @@ export function SearchForm({ className }: { className?: string }) {
         if (isList && !isMissing) return;
         setText(query);
         setSent({ text: query });
+        // Known from here on: the results may come after the shopper has emptied the field for the next search.
+        shown.current = query;
         // What is sent again adds no step: Back leads to where the shopper came from.
         const results = pathTo.search(query);
         void navigate(results, { replace: isAddressNow(results) });

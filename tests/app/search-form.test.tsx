@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { brandRow, categoryRow, fillShop, productRow } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
@@ -243,6 +243,18 @@ describe("the keyboard", () => {
     await user.click(screen.getByRole("main"));
     expect(screen.queryByRole("listbox")).not.toBeInTheDocument();
   });
+});
+
+it("a field that is emptied before the results are there stays empty", async () => {
+  answerSuggestions(() => named("Cinta canela"));
+  const { user, address } = await openShop();
+  await user.type(field(), "cinta");
+  act(() => {
+    fireEvent.submit(screen.getByRole("search"));
+    fireEvent.change(field(), { target: { value: "" } });
+  });
+  await waitFor(() => expect(address()).toBe("/buscar?q=cinta"));
+  expect(field()).toHaveValue("");
 });
 
 it("a search sent again adds no step: Back leads to where the shopper came from", async () => {

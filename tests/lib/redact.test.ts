@@ -164,11 +164,13 @@ describe("redaction inside texts", () => {
   });
 
   // A search for e-mail addresses that began anew at every letter would take a second for each of these on a fast machine.
-  it("is done soon with very long words", () => {
-    const began = performance.now();
+  it("costs little for very long words", () => {
+    const began = process.cpuUsage();
     const redacted = redact(Array.from({ length: 20 }, () => "a".repeat(20_000))) as string[];
     expect(new Set(redacted)).toEqual(new Set([`${"a".repeat(2000)}…`]));
-    expect(performance.now() - began).toBeLessThan(5000);
+    const { user, system } = process.cpuUsage(began);
+    // Of the processor's time: this machine may do other things meanwhile.
+    expect((user + system) / 1000).toBeLessThan(5000);
   });
 
   it("hides an e-mail where a text is cut", () => {
