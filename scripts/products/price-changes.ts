@@ -1,4 +1,5 @@
 import { type Centavos, formatPesos, toCentavos } from "../../src/domain/money.ts";
+import { volumePercentage } from "../../src/domain/volume-prices.ts";
 import type { PriceStep } from "./list-readings.ts";
 import type { LineAnswer, SentLine } from "./send-lines.ts";
 
@@ -24,7 +25,7 @@ export const priceChangesOf = (sent: readonly SentLine[]): PriceChange[] =>
 
 /**
  * Of each product whose volume discounts change, the quantity from which a piece changes most in what it costs, the new price
- * included. A price that stays is not among the changes, and the share does not depend on it.
+ * included where the line changes it.
  */
 export const discountChangesOf = (sent: readonly SentLine[]): PriceChange[] =>
   largestFirst(
@@ -60,9 +61,16 @@ function comparable(prices: Change<number> | undefined): Change<Centavos> {
 
 const changesOf = (answer: LineAnswer) => (answer.outcome === "changed" ? (answer.changes ?? {}) : {});
 
-/** What so many pieces earn by the product's own steps, as orders reckon it. */
+/** What so many pieces earn by the product's own steps, as the shop reckons it. */
 const percentageAt = (steps: readonly PriceStep[], quantity: number): number =>
-  Math.max(0, ...steps.filter((step) => step.min_quantity <= quantity).map(({ percentage }) => percentage));
+  volumePercentage(
+    OWN,
+    quantity,
+    steps.map(({ min_quantity, percentage }) => ({ productId: OWN, minQuantity: min_quantity, percentage })),
+  );
+
+/** Stands for the id of whichever product the steps are of. */
+const OWN = "own";
 
 /** What a percentage off leaves, in hundredths of a percent: whole numbers, whose share is exact. */
 const hundredthsLeft = (percentage: number): number => 10_000 - Math.round(percentage * 100);

@@ -1,4 +1,4 @@
-import { BLANK } from "../../src/domain/blanks.ts";
+import { evenlySpaced } from "../../src/domain/blanks.ts";
 import { plainText } from "../../src/domain/search/search-text.ts";
 import type { Line } from "./read-lines.ts";
 import type { LineAnswer, SentLine } from "./send-lines.ts";
@@ -39,12 +39,10 @@ export function refuseTwins(planned: readonly SentLine[], faulty: readonly Line[
 
 /** As `private.code_spelling` of the database, which names it of new SKUs alone. */
 export const codeSpelling = (code: string): string =>
-  code
-    .replaceAll(ALL_BLANKS, "")
+  evenlySpaced(code)
+    .replaceAll(" ", "")
     .toLowerCase()
     .replace(/^0+(?=[0-9]+$)/, "");
-
-const ALL_BLANKS = new RegExp(BLANK.source, "gu");
 
 /** Refuses new brands and categories that would get the slug of another one further up, «A-» below «A+». */
 export function refuseSimilarNames(planned: readonly SentLine[]): SentLine[] {
