@@ -10,7 +10,7 @@ import { newId } from "@/lib/new-id";
 import { ok, type Result } from "@/lib/result";
 import { recordStock, stockRevision } from "@/live/stock-store";
 import { type CartServer, type Outbox, reclaimLines, resendLines } from "./outbox";
-import { type Cart, type CartState, expireCart, linesOf, notify, pendingAt } from "./store";
+import { type Cart, type CartState, expireCart, hasFailedToLoad, linesOf, notify, pendingAt } from "./store";
 
 /** How often a cart that keeps changing is read again; after that the device's own view stands until the next load. */
 const MAX_READS = 3;
@@ -93,9 +93,6 @@ export function createLoader(
     return running;
   };
 }
-
-/** Whether the shopper was told that the cart could not be loaded, and no load has succeeded since. */
-export const hasFailedToLoad = (cart: Cart): boolean => cart.use.getState().errors.includes(cartErrors.loadFailed);
 
 /** What the shopper had in the cart and has no more. */
 const linesMissingIn = (after: CartState, before: CartState): readonly CartItem[] => {

@@ -11,7 +11,7 @@ import {
   withoutPointless,
   withRenewals,
 } from "@/domain/cart-changes";
-import type { CartErrorCode, CartEvent } from "@/domain/cart-codes";
+import { type CartErrorCode, type CartEvent, cartErrors } from "@/domain/cart-codes";
 import { createSession, extendSession, isSessionValid } from "@/domain/cart-session";
 import { afterFrame } from "@/lib/after-frame";
 import { newId } from "@/lib/new-id";
@@ -221,3 +221,6 @@ export function recordFailures(cart: Cart, codes: readonly CartErrorCode[]): voi
   cart.use.setState(({ errors }) => ({ errors: [...errors.filter((code) => !codes.includes(code)), ...codes] }));
   for (const code of codes) notify(cart, { kind: "error", code });
 }
+
+/** Whether the shopper is being told that the cart could not be loaded. */
+export const hasFailedToLoad = (cart: Cart): boolean => cart.use.getState().errors.includes(cartErrors.loadFailed);

@@ -9,10 +9,10 @@ import {
 } from "@/services/guest-cart-service";
 import { guestMark } from "@/services/guest-session";
 import { browserPage, type CartPage } from "./browser-page";
-import { createLoader, hasFailedToLoad } from "./load";
+import { createLoader } from "./load";
 import { type CartServer, createOutbox } from "./outbox";
 import { CART_STORAGE_KEY } from "./storage";
-import { type Cart, cart, expireCart, notify } from "./store";
+import { type Cart, cart, expireCart, hasFailedToLoad, notify } from "./store";
 import { leadInTurns } from "./tab-leader";
 
 /** How often changes that were given up on, and a load that failed, are tried again. */

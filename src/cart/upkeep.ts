@@ -15,6 +15,7 @@ import {
   clearing,
   currentLines,
   ended,
+  hasFailedToLoad,
   linesOf,
   cart as ownCart,
   pendingAt,
@@ -68,8 +69,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
     /** Sends what is pending, then shows what the server has. A failure is told once, and the device's lines stay. */
     loadFromServer: async (): Promise<void> => {
       const answer = await load();
-      const wasTold = cart.use.getState().errors.includes(cartErrors.loadFailed);
-      if (!answer.success && !wasTold) recordFailures(cart, [cartErrors.loadFailed]);
+      if (!answer.success && !hasFailedToLoad(cart)) recordFailures(cart, [cartErrors.loadFailed]);
     },
 
     /** What a screen asks for when the cart comes into view: live prices and live stock. @returns whether the stock could be read */

@@ -72,7 +72,7 @@ export function withNews(product: Product, news: LiveProduct | null): Product {
   return { ...product, name, price, unit, taxRate, imageUrl, stockQuantity, isActive, minStockLevel };
 }
 
-/** Whether two states of a product look the same, apart from its stock: what a cart's line, which has its stock from elsewhere, shows. */
+/** Whether two states of a product differ in no more than their pieces: a line of the cart has those from elsewhere. */
 export const isSameBesideStock = (a: Product, b: Product): boolean =>
   a.price === b.price &&
   a.taxRate === b.taxRate &&

@@ -82,7 +82,8 @@ export function keepProductsLive(
 
   const follow = () => {
     timer = undefined;
-    const products = new Map([...cartProducts(), ...productsOnScreen(client)]);
+    const onScreen = shownProducts(client);
+    const products = new Map([...cartProducts(), ...onScreen.map((product) => [product.id, product] as const)]);
     const shown = [...products.keys()];
     const ids = shown.slice(0, MAX_WATCHED);
     for (const id of statuses.keys()) {
@@ -91,7 +92,7 @@ export function keepProductsLive(
       heard.delete(id);
     }
     const contradicted: string[] = [];
-    for (const product of shownProducts(client)) {
+    for (const product of onScreen) {
       const news = watched.includes(product.id) && heard.get(product.id);
       if (!news || isSameToShoppers(product, withNews(product, news.product))) continue;
       contradicted.push(product.id);
