@@ -31,7 +31,7 @@ begin
       using errcode = 'check_violation';
   elsif pay_order.paid_at is null or pay_order.paid_at > now() + interval '1 day' then
     raise exception 'a payment has a moment, not in the future' using errcode = 'check_violation';
-  -- The goods are promised by working days from then: a year that was mistyped could not be put right by any call.
+  -- The goods are promised by working days from then: no call could put a mistyped year right.
   elsif pay_order.paid_at < placed.created_at - interval '1 day' then
     raise exception 'order % was placed on %: nobody paid it before', placed.order_number,
       to_char(placed.created_at at time zone 'America/Mexico_City', 'DD/MM/YYYY HH24:MI') using errcode = 'check_violation';
