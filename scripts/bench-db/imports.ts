@@ -59,11 +59,11 @@ export const importLoads: readonly ImportLoad[] = [
  * Compares and stores a spreadsheet as `npm run import:products` does, but without the API in between.
  * @returns what each call took, in ms, and how many lines could be done in a minute
  */
-export async function importTable(client: pg.Client, table: Table): Promise<{ times: number[]; perMinute: number }> {
+export async function importTable(pool: pg.Pool, table: Table): Promise<{ times: number[]; perMinute: number }> {
   const times: number[] = [];
   const call = async (_: string, { lines, apply, create_missing }: Record<string, unknown>) => {
     const startedAt = performance.now();
-    const { rows } = await client.query("select public.import_products($1, $2, $3) as answer", [
+    const { rows } = await pool.query("select public.import_products($1, $2, $3) as answer", [
       JSON.stringify(lines),
       apply,
       create_missing,

@@ -94,7 +94,8 @@ async function order({ name, atLeast, connections, script }: OrderLoad): Promise
 }
 
 async function importLines({ name, atLeast, table: lines }: ImportLoad): Promise<void> {
-  const { times, perMinute } = await importTable(client, lines);
+  const pool = new pg.Pool({ host: cluster.host, user: "postgres", database: "postgres" });
+  const { times, perMinute } = await importTable(pool, lines).finally(() => pool.end());
   const rate = [`${name}: ${Math.round(perMinute)}/min`, text(percentile(times, 0.5)), text(percentile(times, 0.95))];
   add([...rate, `≥ ${atLeast}/min`, String(times.length)], perMinute >= atLeast);
 }

@@ -48,8 +48,17 @@ const BATCH_LINES = 250;
 const BATCH_BYTES = 700_000;
 
 /**
+ * Comparing takes no lock, so a second batch is compared beside the first; what is written waits for its turn anyway, and one
+ * after the other it is known how far a failure left it.
+ */
+const COMPARED_AT_ONCE = 2;
+
+type Batch = { number: number; batch: Line[] };
+
+/**
  * Sends lines to `import_products`, batch by batch, each of them a transaction. What was sent before a failure stays done; doing
  * it again does no harm.
+ * @returns the lines in their order, each with its answer
  * @throws Error in Spanish that says how far it came
  */
 export async function sendLines(
@@ -57,41 +66,61 @@ export async function sendLines(
   lines: readonly Line[],
   { apply, createMissing, onProgress }: Options,
 ): Promise<SentLine[]> {
-  const sent: SentLine[] = [];
-  for (const batch of batchesOf(lines)) {
-    try {
-      const answers = await call<LineAnswer[]>("import_products", {
-        lines: batch.map(({ values }) => values),
-        apply,
-        create_missing: createMissing,
-      });
-      sent.push(...batch.map((line, at) => ({ line, answer: answers[at] as LineAnswer })));
-    } catch (cause) {
-      const [first, last] = [batch[0]?.row, batch.at(-1)?.row];
-      const done = apply
-        ? ` Hasta antes de la fila ${first} ya está guardado; vuelve a ejecutarlo y sigue donde quedó.`
-        : "";
-      throw new Error(`Filas ${first} a ${last}: ${cause instanceof Error ? cause.message : String(cause)}.${done}`, {
-        cause,
-      });
+  const answered: SentLine[][] = [];
+  let done = 0;
+  // All senders take from the same batches, and the one that fails ends them: the others finish what they have sent.
+  const batches = batchesOf(lines);
+  const sendBatches = async () => {
+    for (const { number, batch } of batches) {
+      const answers = await sendBatch(call, batch, { apply, createMissing });
+      answered[number] = batch.map((line, at) => ({ line, answer: answers[at] as LineAnswer }));
+      done += batch.length;
+      onProgress(done);
     }
-    onProgress(sent.length);
+  };
+  const senders = await Promise.allSettled(Array.from({ length: apply ? 1 : COMPARED_AT_ONCE }, sendBatches));
+  for (const sender of senders) {
+    if (sender.status === "rejected") throw sender.reason;
   }
-  return sent;
+  return answered.flat();
 }
 
-function* batchesOf(lines: readonly Line[]): Generator<Line[]> {
+async function sendBatch(
+  call: CallFunction,
+  batch: readonly Line[],
+  { apply, createMissing }: Omit<Options, "onProgress">,
+): Promise<LineAnswer[]> {
+  try {
+    return await call("import_products", {
+      lines: batch.map(({ values }) => values),
+      apply,
+      create_missing: createMissing,
+    });
+  } catch (cause) {
+    const [first, last] = [batch[0]?.row, batch.at(-1)?.row];
+    const saved = apply
+      ? ` Hasta antes de la fila ${first} ya está guardado; vuelve a ejecutarlo y sigue donde quedó.`
+      : "";
+    throw new Error(`Filas ${first} a ${last}: ${cause instanceof Error ? cause.message : String(cause)}.${saved}`, {
+      cause,
+    });
+  }
+}
+
+function* batchesOf(lines: readonly Line[]): Generator<Batch> {
+  let number = 0;
   let batch: Line[] = [];
   let bytes = 0;
   for (const line of lines) {
     const size = Buffer.byteLength(JSON.stringify(line.values)) + 1;
     if (batch.length === BATCH_LINES || (batch.length > 0 && bytes + size > BATCH_BYTES)) {
-      yield batch;
+      yield { number, batch };
+      number += 1;
       batch = [];
       bytes = 0;
     }
     batch.push(line);
     bytes += size;
   }
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) yield { number, batch };
 }
