@@ -15,8 +15,16 @@ begin
   spoken := regexp_replace(spoken, '([0-9]),([0-9]{3})(?![0-9])', '\1\2', 'g');
   spoken := regexp_replace(spoken, '([0-9]) ?x ?(?=[0-9])', '\1x', 'g');
   spoken := regexp_replace(spoken, '([0-9]) ?"', '\1 pulgadas ', 'g');
-  spoken := regexp_replace(spoken,
-    '([0-9])(?=(ml|lts?|l|kgs?|grs?|g|cm|mm|m|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?)(?![a-z0-9]))', '\1 ', 'g');
+  if spoken ~ '[0-9][a-z]' then
+    spoken := regexp_replace(spoken,
+      '([0-9])(?=(ml|lts?|l|kgs?|grs?|g|cm|mm|m|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?)(?![a-z0-9]))', '\1 ', 'g');
+  end if;
+  -- Without fractions and words that have to be cut, words are what stands between the signs; matching them one by one takes four
+  -- times as long.
+  if spoken !~ '[0-9][./][0-9]|[^ ]{61}' then
+    return array_remove(
+      string_to_array(regexp_replace(spoken, '[][:cntrl:]!"#$&''()+,./:;<=>?@^`{|}~°º[-]+', ' ', 'g'), ' '), '');
+  end if;
   return array(
     select left(word.parts[1], 60)
     from regexp_matches(spoken, '[0-9]+(?:[./x][0-9]+)+|[^][:space:][:cntrl:]!"#$&''()+,./:;<=>?@^`{|}~°º[-]+', 'g')
@@ -34,30 +42,29 @@ create function private.word_stems(words text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
+  units constant jsonb := '{"l": "l", "lt": "l", "lts": "l", "litro": "l", "litros": "l",
+    "kg": "kg", "kgs": "kg", "kilo": "kg", "kilos": "kg", "kilogramo": "kg", "kilogramos": "kg",
+    "g": "g", "gr": "g", "grs": "g", "gramo": "g", "gramos": "g",
+    "in": "pulgada", "pulg": "pulgada", "pulgada": "pulgada", "pulgadas": "pulgada",
+    "pz": "pieza", "pza": "pieza", "pzas": "pieza", "pieza": "pieza", "piezas": "pieza"}'::jsonb;
   stems text[] := '{}';
   word text;
   stem text;
 begin
   foreach word in array words loop
-    stem := case
-      when word in ('l', 'lt', 'lts', 'litro', 'litros') then 'l'
-      when word in ('kg', 'kgs', 'kilo', 'kilos', 'kilogramo', 'kilogramos') then 'kg'
-      when word in ('g', 'gr', 'grs', 'gramo', 'gramos') then 'g'
-      when word in ('in', 'pulg', 'pulgada', 'pulgadas') then 'pulgada'
-      when word in ('pz', 'pza', 'pzas', 'pieza', 'piezas') then 'pieza'
-      when length(word) < 4 or word ~ '[0-9]' then word
-    end;
-    if stem is null then
-      -- Endings are compared rather than matched where that is enough.
+    stem := units ->> word;
+    -- Endings come first: most words have none of these, and need not be looked through for digits.
+    if stem is null and right(word, 1) in ('s', 'e', 'a') and length(word) >= 4 and word !~ '[0-9]' then
       stem := case when right(word, 1) = 's' then left(word, -1) else word end;
       if right(stem, 1) = 'e' then
         stem := case when right(stem, 2) = 'ce' then left(stem, -2) || 'z' when length(stem) > 3 then left(stem, -1) else stem end;
       end if;
-      if right(stem, 1) = 'a' and stem ~ '(..ic|..iv|..ad|..an|..os|^blanc|^negr|^roj|^amarill|^morad|^larg|^cort|^chic|^fin|^anch|^grues|^curv|^redond|^sec|^nuev)a$' then
+      if length(stem) >= 5 and right(stem, 3) in ('ica', 'iva', 'ada', 'ana', 'osa') or stem in ('blanca', 'negra', 'roja', 'amarilla',
+        'morada', 'larga', 'corta', 'chica', 'fina', 'ancha', 'gruesa', 'curva', 'redonda', 'seca', 'nueva') then
         stem := left(stem, -1) || 'o';
       end if;
     end if;
-    stems := stems || stem;
+    stems := stems || coalesce(stem, word);
   end loop;
   return stems;
 end
@@ -113,11 +120,14 @@ declare
   forms text[] := words || private.word_stems(words);
   word text;
 begin
-  foreach word in array words loop
-    if word ~ '^[0-9.]+(x[0-9.]+)+$' then
-      forms := forms || string_to_array(word, 'x');
-    end if;
-  end loop;
+  -- Looked for in all words at once: few texts have a compound.
+  if array_to_string(words, ' ') ~ '[0-9.]x[0-9.]' then
+    foreach word in array words loop
+      if word ~ '^[0-9.]+(x[0-9.]+)+$' then
+        forms := forms || string_to_array(word, 'x');
+      end if;
+    end loop;
+  end if;
   return forms;
 end
 $$;
@@ -271,9 +281,11 @@ as $$
   insert into private.known_words (word, is_part)
   select distinct found.word, found.is_part
   from (
-    select distinct entry.lexeme
-    from unnest(documents) as document(words), unnest(document.words) as entry(lexeme, positions, weights)
-    where entry.lexeme ~ '[a-z]' and entry.lexeme !~ '^\^'
+    -- Told apart first, since most words stand in many documents, and patterns are dear.
+    select lexeme from (
+      select distinct entry.lexeme from unnest(documents) as document(words), unnest(document.words) as entry(lexeme, positions, weights) offset 0
+    ) as used
+    where lexeme ~ '[a-z]' and not starts_with(lexeme, '^')
   ) as form
   cross join lateral (
     select form.lexeme as word, false as is_part where form.lexeme ~ '^[a-z]+$'

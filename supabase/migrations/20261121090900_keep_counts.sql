@@ -89,8 +89,8 @@ begin
     select '' union all
     select counted.attribute
     from unnest(attribute_keys) as entry(lexeme, positions, weights)
-    cross join lateral (values (private.attribute_of_key(entry.lexeme)),
-      (':' || split_part(private.attribute_of_key(entry.lexeme), ':', 1))) as counted(attribute);
+    cross join lateral (select private.attribute_of_key(entry.lexeme) as attribute offset 0) as fact
+    cross join lateral (values (fact.attribute), (':' || split_part(fact.attribute, ':', 1))) as counted(attribute);
 end
 $$;
 comment on function private.counted_attributes is

@@ -145,13 +145,14 @@ as $$
     left join namesakes on namesakes.kind = asked.kind and namesakes.plain_name = asked.plain_name
     left join brands_and_categories as spelt on spelt.kind = asked.kind and spelt.slug = asked.slug
   ), named as (
-    -- If several new names would get the same slug, the first one gets it.
-    select found.kind, found.words, found.existing_slug as slug, found.is_ambiguous,
+    -- If several new names would get the same slug, the first one gets it. What was asked for is one value, so that lines find
+    -- their answer by its hash: of two conditions, one of them fixed, the planner makes a loop over all answers for each line.
+    select array[found.kind, found.words] as asked_for, found.words, found.existing_slug as slug, found.is_ambiguous,
       case when found.existing_slug is null then coalesce(found.known_label,
         case when create_missing and found.slug <> '' and found.plain_name <> first_value(found.plain_name) over first_of_slug
           then first_value(found.words) over first_of_slug end) end as similar
     from found window first_of_slug as (partition by found.kind, found.slug, found.existing_slug is null order by found.place, found.words)
-  ), resolved as (
+  ), resolved as materialized (
     select line.place, line.code, product.id as product_id,
       case when product.id is not null then private.importable(product) end as before,
       case when line.cells @? '$.* ? (@ == null)' then (
@@ -185,16 +186,16 @@ as $$
     from line
     cross join defaults
     left join public.products as product on product.item_code = line.code
-    left join named as brand on brand.kind = 'brand' and brand.words = line.cells ->> 'brand'
-    left join named as category on category.kind = 'category' and category.words = line.cells ->> 'category'
-  ), kept as (
+    left join named as brand on brand.asked_for = array['brand', line.cells ->> 'brand']
+    left join named as category on category.asked_for = array['category', line.cells ->> 'category']
+  ), kept as materialized (
     -- The entries of a data sheet may hold more than their two texts: a line that repeats those changes nothing.
     select resolved.*, case when resolved.given -> 'attributes' = (
         select coalesce(jsonb_agg(jsonb_build_object('label', entry -> 'label', 'value', entry -> 'value')), '[]')
         from jsonb_array_elements(resolved.attributes) as entry)
       then resolved.given - 'attributes' else resolved.given end as wanted
     from resolved
-  ), meant as (
+  ), meant as materialized (
     select kept.*, after, private.too_long_name(kept.before, after) as too_long_name
     from kept cross join defaults cross join lateral (select coalesce(kept.before, defaults.of_columns) || kept.wanted as after) as planned
   )
