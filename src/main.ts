@@ -13,6 +13,22 @@ const shop = late(async () => {
   return import("@/app/start-shop");
 });
 
+const notice = document.createElement("p");
+
+/** Until its code is here, the shop can do nothing but say so, over whatever page the build wrote. */
+async function arrivedShop(): ReturnType<typeof shop.need> {
+  try {
+    return await shop.need();
+  } catch {
+    notice.role = "alert";
+    notice.textContent = "No se pudo cargar la tienda. Revisa tu conexión: se intenta cada 10 segundos.";
+    notice.style.cssText = "position:fixed;inset:auto 0 0;z-index:9;padding:1em;background:Canvas;color:CanvasText";
+    document.body.append(notice);
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    return arrivedShop();
+  }
+}
+
 /**
  * The start, small so that it is here first. A prerendered page shows what the shopper came for before any of this runs,
  * so the shop waits for that paint; where the address was not known to the build there is nothing to wait for, and
@@ -25,7 +41,8 @@ async function start(root: HTMLElement): Promise<void> {
     hearBeforeHydration(root);
     await contentPainted();
   }
-  const { startShop } = await shop.need();
+  const { startShop } = await arrivedShop();
+  notice.remove();
   await nextTask();
   await startShop(root, opened);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { hold } from "./support/hold";
-import { cartPanel, expect, expectHydrated, test } from "./support/shop";
+import { cartButton, cartPanel, expect, expectHydrated, test } from "./support/shop";
 
 const PANEL = /\/assets\/cart-[\w-]{6,9}\.js/;
 const SUGGESTIONS = /\/assets\/search-suggestions-/;
@@ -93,6 +93,34 @@ test.describe("without the code of the cart", () => {
     await openCart(page).click();
     await expect(cartPanel(page)).toBeVisible();
   });
+});
+
+test.describe("without the code that the shop begins with", () => {
+  test.use({ allowProblems: [/request failed: .*|Failed to load resource/] });
+
+  for (const address of ["/products", "/buscar?q=guante"]) {
+    test(`${address} says so, and becomes the shop by itself as soon as it comes`, async ({ page }) => {
+      await page.clock.install();
+      await page.route(/\/assets\/shop-/, (route) => route.abort("internetdisconnected"));
+      await page.route("**/*", (route) =>
+        route.request().method() === "HEAD" ? route.abort("internetdisconnected") : route.fallback(),
+      );
+      await page.goto(address);
+      await expect(page.getByRole("alert")).toHaveText(/^No se pudo cargar la tienda/);
+      const add = page
+        .getByRole("main")
+        .getByRole("button", { name: /^Agregar/ })
+        .first();
+      // On a page that the build wrote; the press is kept until somebody can answer it.
+      if (address === "/products") await add.click();
+      await page.unrouteAll();
+      await page.clock.runFor(10_000);
+      await expectHydrated(page);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      if (address !== "/products") await add.click();
+      await expect(cartButton(page, 1)).toBeVisible();
+    });
+  }
 });
 
 test("whoever asked for little data fetches what belongs to search, cart and picture by using them, not by passing over them", async ({
