@@ -1,8 +1,11 @@
 import { GUEST_HEADER, isJwt, type Project, VERSION_HEADER } from "./project.ts";
 import type { Finding } from "./report.ts";
 
-/** What the shop reads of an answer besides its body. */
-const READ_HEADERS = ["content-range"];
+/** What the shop reads of an answer besides its body, and what becomes of it without. */
+const READ_HEADERS = {
+  "content-range": "lists have no counts",
+  date: "times to pay are judged by the shopper's clock",
+};
 
 /** Any origin that is not the project's. */
 const SOME_SHOP = "https://tienda.example.mx";
@@ -49,7 +52,7 @@ async function checkAnswer(project: Project): Promise<Finding[]> {
     headers: { Prefer: "count=exact", Origin: SOME_SHOP },
   });
   const readable = list(headers.get("access-control-expose-headers"));
-  const hidden = READ_HEADERS.filter((name) => !readable.includes(name) && !readable.includes("*"));
+  const hidden = Object.entries(READ_HEADERS).filter(([name]) => !readable.includes(name) && !readable.includes("*"));
   const kept = /max-age=[1-9]|s-maxage|public/.test(headers.get("cache-control") ?? "");
   return [
     ...(status < 300
@@ -61,14 +64,9 @@ async function checkAnswer(project: Project): Promise<Finding[]> {
           ),
         ]),
     ...originFindings(headers, "answers"),
-    ...(hidden.length > 0
-      ? [
-          error(
-            `pages cannot read ${hidden.join(", ")}: lists have no counts`,
-            "Let the project's Access-Control-Expose-Headers through.",
-          ),
-        ]
-      : []),
+    ...hidden.map(([name, loss]) =>
+      error(`pages cannot read ${name}: ${loss}`, "Let the project's Access-Control-Expose-Headers through."),
+    ),
     ...(kept
       ? [
           error(

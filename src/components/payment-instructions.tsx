@@ -1,6 +1,7 @@
 import { formatDeadline } from "@/copy/dates";
 import { formatPesos } from "@/domain/money";
-import { isPaidAtDoor, isPayable, isTooLateToPay, isUnpaid, type Order, type TrackedOrder } from "@/domain/order";
+import { isPaidAtDoor, type Order, type TrackedOrder } from "@/domain/order";
+import { isPayable, isTooLateToPay, isUnpaid } from "@/domain/orders/time-to-pay";
 import { storeSettings } from "@/lib/store-settings";
 import { CopyButton } from "./copy-button";
 

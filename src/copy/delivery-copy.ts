@@ -1,5 +1,6 @@
 import { deliveryCountsFrom, deliveryEstimate, deliveryStart } from "@/domain/delivery";
-import { isTooLateToPay, type Order, type TrackedOrder } from "@/domain/order";
+import type { Order, TrackedOrder } from "@/domain/order";
+import { isTooLateToPay } from "@/domain/orders/time-to-pay";
 import { formatDelivery } from "./dates";
 import { deliveryPromise } from "./delivery-promise";
 

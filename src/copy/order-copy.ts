@@ -1,4 +1,5 @@
-import { isPaidAtDoor, isTooLateToPay, type Order, type OrderStatus, type PaymentStatus } from "@/domain/order";
+import { isPaidAtDoor, type Order, type OrderStatus, type PaymentStatus } from "@/domain/order";
+import { isTooLateToPay } from "@/domain/orders/time-to-pay";
 
 export const orderStatusLabel = {
   pending: "Pendiente",

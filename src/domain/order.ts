@@ -148,6 +148,8 @@ type PaymentState = {
   droppedItems: readonly DroppedItem[];
   /** Until when the order waits for payment or for the shop's answer, whether it holds goods or not; then it ends. */
   heldUntil: string | null;
+  /** How far this device's clock was ahead of the shop's when the order was read, in ms: deadlines are the shop's. */
+  clockLead: number;
   paidAt: string | null;
 };
 
@@ -209,43 +211,3 @@ export type TrackOrderAnswer =
   | { status: "found"; order: TrackedOrder }
   | { status: "not_found" }
   | { status: "rate_limited"; retryAfterSeconds: number };
-
-const awaitsPayment = (paymentStatus: PaymentStatus): boolean =>
-  paymentStatus === "pending" || paymentStatus === "failed";
-
-/** Whether the shopper still has to pay. */
-export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean =>
-  status !== "cancelled" && awaitsPayment(paymentStatus);
-
-type Wait = Pick<
-  Order,
-  "status" | "paymentStatus" | "heldUntil" | "confirmedAt" | "cancelledAt" | "awaitsAvailability"
->;
-
-/** Until when an order that is neither paid nor confirmed stays open, ISO 8601; null for any other. */
-export const openUntil = ({ status, paymentStatus, heldUntil }: Wait): string | null =>
-  status === "pending" && awaitsPayment(paymentStatus) ? heldUntil : null;
-
-type Owed = Wait & Parameters<typeof isPaidAtDoor>[0];
-
-/** Whether its time to pay is over, though nobody has ended it yet. What waits for the shop, or is paid at the door, is not late. */
-export const isTooLateToPay = (order: Owed): boolean =>
-  !order.awaitsAvailability && !isPaidAtDoor(order) && Date.parse(openUntil(order) ?? "") <= Date.now();
-
-/** Whether the shopper is to pay now: how to pay is shown only then. */
-export const isPayable = (order: Owed): boolean =>
-  isUnpaid(order) && !order.awaitsAvailability && !isTooLateToPay(order);
-
-/** Whether any of its goods are held, and not all of them still to be looked for. */
-export const holdsGoods = ({ items }: { items: readonly Pick<OrderItem, "needsConfirmation">[] }): boolean =>
-  items.some((item) => !item.needsConfirmation);
-
-/** Whether an order was cancelled because the time to pay or confirm it was over. */
-export const endedUnpaid = ({ heldUntil, confirmedAt, cancelledAt, ...order }: Wait): boolean =>
-  order.status === "cancelled" &&
-  confirmedAt === null &&
-  !order.awaitsAvailability &&
-  awaitsPayment(order.paymentStatus) &&
-  heldUntil !== null &&
-  cancelledAt !== null &&
-  Date.parse(cancelledAt) >= Date.parse(heldUntil);

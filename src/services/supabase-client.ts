@@ -89,9 +89,22 @@ export function askingAhead(): void {
   });
 }
 
+let clockLead = 0;
+
+function noteClock(headers: Headers): void {
+  // What a cache may keep tells when somebody asked first.
+  if (headers.get("cache-control")?.includes("public")) return;
+  const answeredAt = answerTime(headers);
+  clockLead = answeredAt === null ? 0 : Date.now() - answeredAt;
+}
+
+/** How far this device's clock is ahead of the server's, in ms, as the last answer showed; 0 where no answer tells. */
+export const readClockLead = (): number => clockLead;
+
 /** The `fetch` that the Supabase client uses: it adds our headers, and passes failures on with their true status. */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const response = await askOnce(input, init);
+  noteClock(response.headers);
   return response.ok ? response : normalizeFailure(response);
 }
 
@@ -166,6 +179,9 @@ function hintedWait(hint: unknown): number | null {
 /** «Sun, 06 Nov 1994 08:49:37 GMT»; left to itself, Date.parse makes a date of nearly anything. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
 
+/** When the server answered, by its own clock. */
+const answerTime = (headers: Headers): number | null => parseHttpDate(headers.get("date") ?? "");
+
 /**
  * Retry-After holds seconds or an HTTP date, which is measured against the server's own clock where the answer tells it:
  * the device's may be a day off. Null when it is absent or unreadable.
@@ -174,7 +190,7 @@ function secondsToWait(headers: Headers): number | null {
   const retryAfter = headers.get("retry-after")?.trim() ?? "";
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
   const moment = parseHttpDate(retryAfter);
-  const now = parseHttpDate(headers.get("date") ?? "") ?? Date.now();
+  const now = answerTime(headers) ?? Date.now();
   return moment === null ? null : Math.max(0, Math.ceil((moment - now) / 1000));
 }
 

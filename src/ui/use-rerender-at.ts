@@ -7,12 +7,12 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
  * Renders the component again when a time has come, so that what it says of a deadline turns over while its page stands
  * open. A device that slept through the time is told when the page is looked at again, since timers sleep, too.
  *
- * @param time ISO 8601; null when there is nothing to wait for.
+ * @param time in ms since 1970; null when there is nothing to wait for.
  */
-export function useRerenderAt(time: string | null): void {
+export function useRerenderAt(time: number | null): void {
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    const millisecondsLeft = () => (time === null ? 0 : Date.parse(time) - Date.now());
+    const millisecondsLeft = () => (time === null ? 0 : time - Date.now());
     if (millisecondsLeft() <= 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {

@@ -4,9 +4,10 @@ import { describe, expect, it } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
 import { addWorkingDays, deliveryEstimate, deliveryStart, shopDay } from "@/domain/delivery";
-import { isPayable, isTooLateToPay, isUnpaid, type Order, type OrderStatus, type PaymentStatus } from "@/domain/order";
+import type { Order, OrderStatus, PaymentStatus } from "@/domain/order";
 import { orderContents } from "@/domain/orders/order-contents";
 import { orderTimeline } from "@/domain/orders/order-timeline";
+import { isPayable, isTooLateToPay, isUnpaid } from "@/domain/orders/time-to-pay";
 import { zoneOfState } from "@/domain/states";
 import { SINGLE_PIECE } from "@/domain/unit";
 
@@ -151,6 +152,17 @@ describe("an order to be paid now", () => {
     const order = anOrder({ paymentStatus: "pending", heldUntil: "2026-06-03T18:05:00Z", ...changes });
     expect(isTooLateToPay(order)).toBe(isTooLate);
     expect(isPayable(order)).toBe(!isTooLate && !order.awaitsAvailability);
+  });
+
+  it.each<[string, number, boolean]>([
+    ["ahead", 3, false],
+    ["behind", -3, true],
+  ])("is judged by the shop's clock where the device's is %s", (_, hours, isTooLate) => {
+    const inHours = (count: number) => count * 3_600_000;
+    const heldUntil = new Date(Date.now() + inHours(isTooLate ? 1 : -1)).toISOString();
+    const order = anOrder({ paymentStatus: "pending", heldUntil, clockLead: inHours(hours) });
+    expect(isTooLateToPay(order)).toBe(isTooLate);
+    expect(isTooLateToPay({ ...order, clockLead: 0 })).toBe(!isTooLate);
   });
 });
 

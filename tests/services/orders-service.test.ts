@@ -278,6 +278,7 @@ describe("tracking an order", () => {
         customerName: "M••• L•••",
         ...totalsRead,
         heldUntil: null,
+        clockLead: 0,
         createdAt: found.created_at,
         confirmedAt: found.confirmed_at,
         shippedAt: found.shipped_at,

@@ -86,6 +86,41 @@ describe("an answer that the page's own script asked for", () => {
   });
 });
 
+describe("how far the device's clock is ahead", () => {
+  const HOUR_MS = 3_600_000;
+
+  /** What the answers show, one after the other. */
+  async function leadsAfter(...answers: Record<string, string>[]): Promise<number[]> {
+    vi.useFakeTimers({ now: Date.UTC(2026, 5, 3, 18), toFake: ["Date"] });
+    vi.stubGlobal("location", new URL("https://shop.test/"));
+    const { readClockLead, serviceFetch } = await loadClient();
+    const leads: number[] = [];
+    for (const headers of answers) {
+      vi.stubGlobal("fetch", async () => new Response("[]", { headers }));
+      await serviceFetch("https://shop.test/rest/v1/orders");
+      leads.push(readClockLead());
+    }
+    return leads;
+  }
+  const at = (hour: number) => ({ date: new Date(Date.UTC(2026, 5, 3, hour)).toUTCString() });
+  afterEach(() => void vi.useRealTimers());
+
+  it("is told by the last answer, as somebody may set the clock", async () => {
+    expect(await leadsAfter(at(16), at(19))).toEqual([2 * HOUR_MS, -HOUR_MS]);
+  });
+
+  it("is not told by an answer that a cache may have kept", async () => {
+    expect(await leadsAfter(at(16), { ...at(10), "cache-control": "public, max-age=300" })).toEqual([
+      2 * HOUR_MS,
+      2 * HOUR_MS,
+    ]);
+  });
+
+  it("is taken for nothing where the answer does not tell", async () => {
+    expect(await leadsAfter({}, { date: "today" })).toEqual([0, 0]);
+  });
+});
+
 it("makes one socket, and opens nothing by making it", async () => {
   vi.stubGlobal("WebSocket", CountedSocket);
   vi.stubGlobal("location", new URL("https://shop.test/products"));

@@ -150,6 +150,7 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   awaitsAvailability: false,
   droppedItems: [],
   heldUntil: null,
+  clockLead: 0,
   paidAt: null,
   createdAt: MADE_AT,
   confirmedAt: null,

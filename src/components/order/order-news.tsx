@@ -1,15 +1,8 @@
 import type { ReactNode } from "react";
 import { formatDeadline } from "@/copy/dates";
 import { deliveryText } from "@/copy/delivery-copy";
-import {
-  endedUnpaid,
-  holdsGoods,
-  isPaidAtDoor,
-  isTooLateToPay,
-  type Order,
-  openUntil,
-  type TrackedOrder,
-} from "@/domain/order";
+import { isPaidAtDoor, type Order, type TrackedOrder } from "@/domain/order";
+import { endedUnpaid, holdsGoods, isOverdue, isTooLateToPay, openUntil } from "@/domain/orders/time-to-pay";
 import { quantityInUnits } from "@/domain/unit";
 
 type Known = Order | TrackedOrder;
@@ -73,7 +66,7 @@ function Hold({ order }: { order: Known }): ReactNode {
       </p>
     );
   }
-  const isOver = Date.parse(until) <= Date.now();
+  const isOver = isOverdue(order);
   if (order.awaitsAvailability) {
     if (isOver) return null;
     return holdsGoods(order) ? (

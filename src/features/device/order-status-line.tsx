@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { orderStatusLabel, paymentText } from "@/copy/order-copy";
-import { type Order, openUntil } from "@/domain/order";
+import type { Order } from "@/domain/order";
+import { closesAt } from "@/domain/orders/time-to-pay";
 import { pathTo } from "@/lib/paths";
 import { appErrorOf } from "@/services/query-error";
 import { Button } from "@/ui/button";
@@ -11,7 +12,7 @@ type OrderStatusLineProps = { query: UseQueryResult<Order>; orderNumber: string 
 
 /** How far an order is, as soon as the server has said so. */
 export function OrderStatusLine({ query, orderNumber }: OrderStatusLineProps) {
-  useRerenderAt(query.data ? openUntil(query.data) : null);
+  useRerenderAt(query.data ? closesAt(query.data) : null);
   if (query.data) {
     return (
       <p>

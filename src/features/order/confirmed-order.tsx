@@ -7,7 +7,8 @@ import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
 import { formatDateTime } from "@/copy/dates";
 import { orderStatusLabel, paymentText } from "@/copy/order-copy";
-import { type Order, openUntil } from "@/domain/order";
+import type { Order } from "@/domain/order";
+import { closesAt } from "@/domain/orders/time-to-pay";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button, buttonClass } from "@/ui/button";
@@ -17,7 +18,7 @@ import { ShippingLabel } from "./shipping-label";
 /** Everything a shopper wants to keep about an order just placed, and what happens next. */
 export function ConfirmedOrder({ order }: { order: Order }) {
   const display = usePriceDisplay();
-  useRerenderAt(openUntil(order));
+  useRerenderAt(closesAt(order));
   return (
     <div className="flex flex-col gap-8">
       <header className="border-b-2 border-dashed border-line-strong pb-6">

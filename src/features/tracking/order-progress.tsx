@@ -6,7 +6,8 @@ import { OrderSums } from "@/components/order/order-totals";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
 import { orderStatusLabel, paymentText } from "@/copy/order-copy";
-import { type Order, openUntil, type TrackedOrder } from "@/domain/order";
+import type { Order, TrackedOrder } from "@/domain/order";
+import { closesAt } from "@/domain/orders/time-to-pay";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { buttonClass } from "@/ui/button";
@@ -23,7 +24,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
   const own = "id" in order ? order : null;
   const paymentLabel = order.paymentGateway?.label;
   const display = usePriceDisplay();
-  useRerenderAt(openUntil(order));
+  useRerenderAt(closesAt(order));
   return (
     <article aria-labelledby="tracked-order" className="perforated mt-10 pt-6">
       <h2 id="tracked-order" ref={headingRef} tabIndex={-1} className="text-2xl">

@@ -15,6 +15,7 @@ import {
   time,
   wholeNumber,
 } from "@/services/rows";
+import { readClockLead } from "@/services/supabase-client";
 import { toTotals, totalsFields } from "./order-answers";
 
 export const ORDER_COLUMNS =
@@ -46,6 +47,7 @@ export const toPayment = (row: v.InferOutput<typeof paymentObject>) => ({
     unit: toUnit(unit),
   })),
   heldUntil: row.held_until,
+  clockLead: readClockLead(),
   paidAt: row.paid_at,
 });
 

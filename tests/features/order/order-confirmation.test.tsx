@@ -376,6 +376,32 @@ describe("an order of this device", () => {
     expect(document.body).toHaveTextContent("Ya no pagues este pedido: haz uno nuevo o escríbenos.");
   });
 
+  describe("on a device whose clock is off", () => {
+    const openAt = (here: string, atTheShop: string) => {
+      vi.useFakeTimers({ now: new Date(here), toFake: ["Date"] });
+      const order = anOrderRow({ held_until: "2026-06-03T18:05:00Z" });
+      const headers = { date: new Date(atTheShop).toUTCString() };
+      server.use(http.get("*/rest/v1/orders", () => HttpResponse.json([order], { headers })));
+      openOrder(order);
+      return thanks();
+    };
+
+    it("goes by the shop's clock where the device's is ahead, until the time has come there", async () => {
+      await openAt("2026-06-06T20:00:00Z", "2026-06-03T18:00:00Z");
+      expect(payment()).toHaveTextContent("Paga a más tardar el 3 de junio de 2026 a las 12:05");
+      vi.setSystemTime("2026-06-06T20:05:01Z");
+      fireEvent(document, new Event("visibilitychange"));
+      expect(payment()).toBeNull();
+      expect(document.body).toHaveTextContent("Ya no pagues este pedido");
+    });
+
+    it("goes by the shop's clock where the device's is behind", async () => {
+      await openAt("2026-06-01T20:00:00Z", "2026-06-03T18:06:00Z");
+      expect(payment()).toBeNull();
+      expect(document.body).toHaveTextContent("Ya no pagues este pedido");
+    });
+  });
+
   it.each<[string, Row]>([
     ["a paid order", { payment_status: "paid" }],
     ["a confirmed one", { status: "confirmed", confirmed_at: "2026-06-02T10:00:00Z" }],
