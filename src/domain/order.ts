@@ -107,7 +107,7 @@ export type InventoryConflict = {
 
 /** The answers of `place_order`: every expected problem is data. `must_wait`: of these the shopper is yet to be told so. */
 export type PlaceOrderAnswer =
-  | { status: "placed"; orderId: string; orderNumber: string; totals: OrderTotals }
+  | { status: "placed"; orderId: string; orderNumber: string; createdAt: string; totals: OrderTotals }
   | { status: "conflict"; conflicts: readonly InventoryConflict[]; priceChanges: readonly PriceChange[] }
   | { status: "price_changed"; priceChanges: readonly PriceChange[]; totals: OrderTotals }
   | { status: "must_wait"; productIds: readonly string[] }

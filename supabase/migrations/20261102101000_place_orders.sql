@@ -246,11 +246,11 @@ $$;
 comment on function private.line_taxes is 'How much of the order''s IVA each line bears.';
 
 create function private.placed_answer(placed public.orders) returns jsonb
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   return jsonb_build_object(
-    'status', 'placed', 'order_id', placed.id, 'order_number', placed.order_number,
+    'status', 'placed', 'order_id', placed.id, 'order_number', placed.order_number, 'created_at', placed.created_at,
     'totals', jsonb_build_object(
       'subtotal', placed.subtotal, 'discount_amount', placed.discount_amount, 'tax_amount', placed.tax_amount,
       'taxes', placed.taxes, 'shipping_cost', placed.shipping_cost, 'total_amount', placed.total_amount));

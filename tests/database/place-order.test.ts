@@ -73,6 +73,7 @@ describe("an order that can be placed", () => {
       status: "placed",
       order_id: expect.any(String),
       order_number: expect.stringMatching(/^ACO-\d{14}-[A-Z0-9]{6}$/),
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/),
       totals: {
         subtotal: 250,
         discount_amount: 0,

@@ -314,6 +314,7 @@ describe("placing an order", () => {
             status: "placed",
             order_id: "o",
             order_number: "ACO-20260601120000-AB12CD",
+            created_at: "2026-06-01T12:00:00+00:00",
             totals: { subtotal: 1, discount_amount: 0, tax_amount: 0, taxes: [], shipping_cost: 0, total_amount: 1 },
           });
         }),

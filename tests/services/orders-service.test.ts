@@ -68,8 +68,11 @@ describe("placing an order", () => {
   it.each<[string, Row, Row]>([
     [
       "placed",
-      { status: "placed", order_id: "o", order_number: "ACO-1", totals },
-      { status: "placed", orderId: "o", orderNumber: "ACO-1", totals: totalsRead },
+      { status: "placed", order_id: "o", order_number: "ACO-1", created_at: "2026-06-01T12:00:00+00:00", totals },
+      {
+        ...{ status: "placed", orderId: "o", orderNumber: "ACO-1" },
+        ...{ createdAt: "2026-06-01T12:00:00+00:00", totals: totalsRead },
+      },
     ],
     [
       "conflict",

@@ -10,8 +10,7 @@ export function placeOrder(body: Row, { headers }: SentRequest): Row {
   const payload = body.payload as Row & { items: Line[] };
   const guest = headers.get("x-guest-session");
   const placed = shop.rows("orders").find((order) => order.idempotency_key === payload.idempotency_key);
-  if (placed)
-    return { status: "placed", order_id: placed.id, order_number: placed.order_number, totals: totals(placed) };
+  if (placed) return placedAnswer(placed);
 
   const lines = payload.items.map((line) => ({ line, product: productOf(line) }));
   const conflicts = lines.flatMap(({ line, product }) => conflictOf(line, product) ?? []);
@@ -38,8 +37,16 @@ export function placeOrder(body: Row, { headers }: SentRequest): Row {
       is_sold_out: product.stock_quantity <= line.quantity,
     });
   }
-  return { status: "placed", order_id: order.id, order_number: order.order_number, totals: amounts };
+  return placedAnswer(order);
 }
+
+const placedAnswer = (order: Row): Row => ({
+  status: "placed",
+  order_id: order.id,
+  order_number: order.order_number,
+  created_at: order.created_at,
+  totals: totals(order),
+});
 
 /** `track_order`: number and e-mail must both fit, in any letter case. */
 export function trackOrder({ order_number, email }: Row): Row {

@@ -179,8 +179,7 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
   if (answer.status !== "placed") closeOrderAttempt();
   switch (answer.status) {
     case "placed": {
-      const { orderId: id, orderNumber, totals } = answer;
-      const placedAt = new Date().toISOString();
+      const { orderId: id, orderNumber, createdAt: placedAt, totals } = answer;
       return { name: "placed", order: { id, orderNumber, totalAmount: totals.totalAmount, placedAt } };
     }
     case "conflict":

@@ -10,6 +10,7 @@ import {
   type RowReader,
   taxRate,
   text,
+  time,
   wholeNumber,
 } from "@/services/rows";
 
@@ -93,12 +94,14 @@ export const placeOrderAnswer: RowReader<PlaceOrderAnswer> = v.variant("status",
       status: v.literal("placed"),
       order_id: filledText,
       order_number: filledText,
+      created_at: time,
       totals: totalsRow,
     }),
-    v.transform(({ status, order_id, order_number, totals }) => ({
+    v.transform(({ status, order_id, order_number, created_at, totals }) => ({
       status,
       orderId: order_id,
       orderNumber: order_number,
+      createdAt: created_at,
       totals,
     })),
   ),

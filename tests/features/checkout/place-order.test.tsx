@@ -300,9 +300,11 @@ describe("a new price", () => {
     const taxes = [{ rate: 0.16, base: 180, amount: 28.8 }];
     const sums = { subtotal: 200, discount_amount: 20, tax_amount: 28.8, shipping_cost: 150, total_amount: 358.8 };
     const totals = { ...sums, taxes };
+    const placed = { order_id: idOf("order"), order_number: "ACO-20260601120000-AB12CD" };
+    const created_at = "2026-06-01T12:00:00+00:00";
     shop.answerPlaceOrder((body) =>
       (body.payload as Row).expected_total === 358.8
-        ? { status: "placed", order_id: idOf("order"), order_number: "ACO-20260601120000-AB12CD", totals }
+        ? { status: "placed", ...placed, created_at, totals }
         : { status: "price_changed", price_changes: [], totals },
     );
     const { user, fillIn, address } = await openCheckout();
@@ -314,6 +316,10 @@ describe("a new price", () => {
     expect(within(review()).getByText("Descuento por volumen")).toBeInTheDocument();
     await user.click(confirmButton());
     await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order")}`));
+    // Dated by the shop, as the order itself is: a device's clock may be off.
+    expect(JSON.parse(localStorage.getItem("acopio-orders") ?? "").state.orders).toMatchObject([
+      { id: idOf("order"), placedAt: created_at },
+    ]);
   });
 
   it("of other lines than those ordered now is no longer asked about", async () => {
