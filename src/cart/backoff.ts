@@ -1,11 +1,9 @@
 import type { PendingChange } from "@/domain/cart-changes";
-import type { AppError } from "@/domain/errors";
+import { type AppError, pauseAskedFor } from "@/domain/errors";
 
 /** Delays before each retry. After the last one a change waits for the next occasion: back online, focus, the minute tick. */
 const RETRY_DELAYS_MS = [1000, 2000, 4000] as const;
 const JITTER_MS = 250;
-/** Longer pauses that the server asks for are cut to this, since each minute is an occasion to try again. */
-const LONGEST_PAUSE_MS = 60_000;
 
 /** `notBefore` is a time of the steady clock, which does not jump when the shopper sets the system clock. */
 type Attempt = { failures: number; notBefore: number };
@@ -24,13 +22,14 @@ export function createBackoff() {
 
   return {
     /** The server did not take the change. @returns how often this has happened so far */
-    failed(entry: PendingChange, { retryAfterSeconds }: AppError): number {
+    failed(entry: PendingChange, error: AppError): number {
       const failures = of(entry).failures + 1;
       const delay = RETRY_DELAYS_MS[failures - 1];
       const now = steadyNow();
       const notBefore = delay === undefined ? Number.POSITIVE_INFINITY : now + delay + Math.random() * JITTER_MS;
       attempts.set(entry.id, { failures, notBefore });
-      if (retryAfterSeconds !== null) pausedUntil = now + Math.min(retryAfterSeconds * 1000, LONGEST_PAUSE_MS);
+      const pause = pauseAskedFor(error);
+      if (pause !== null) pausedUntil = now + pause;
       return failures;
     },
 

@@ -28,6 +28,13 @@ export type AppError = {
   cause: unknown;
 };
 
+/** A longer pause that the server asks for is cut to this: nobody should miss what is there again for much longer. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** How long nothing is to be asked, in ms; null where the server did not say. */
+export const pauseAskedFor = ({ retryAfterSeconds }: AppError): number | null =>
+  retryAfterSeconds === null ? null : Math.min(retryAfterSeconds * 1000, LONGEST_PAUSE_MS);
+
 /** A failure as it is kept and reported: nothing in it can be traced to a person. */
 export type ErrorRecord = Pick<AppError, "category" | "severity" | "code" | "message" | "retryable"> & {
   id: string;

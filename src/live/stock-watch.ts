@@ -28,7 +28,7 @@ export type ChannelState = {
    * - connecting: changes may be missed, for ten seconds at most while the page is shown
    * - live: changes arrive as they happen
    * - polling: no socket could be had (connecting is still tried), or none is to be opened: everything is read every 30 s
-   *   while somebody looks
+   *   while somebody looks, and less often while that fails
    */
   status: "idle" | "connecting" | "live" | "polling";
   /** Products that somebody watches. */
@@ -164,7 +164,7 @@ function startSession(): Session {
     poll();
     polls ??= setInterval(poll, POLL_MS);
   };
-  const poll = () => isSeen() && rereads.request();
+  const poll = () => isSeen() && rereads.poll();
   /** Only polling tells of products that the channel has no room for; once it has room for all, it reports each itself. */
   const pollTheRest = () => {
     if (!channel.isWhole()) polls ??= setInterval(poll, POLL_MS);

@@ -29,7 +29,7 @@ class WatchedSocket extends WebSocket {
 }
 
 /** A tab of a build with the shop's own channel, real socket and real requests; only the clock is the test's. */
-export async function openPage(backend: ServedBackend, liveStock = "changes") {
+export async function openPage(backend: Pick<ServedBackend, "origin" | "restRequests">, liveStock = "changes") {
   vi.resetModules();
   vi.stubEnv("VITE_LIVE_STOCK", liveStock);
   vi.stubEnv("VITE_SUPABASE_URL", backend.origin);
