@@ -94,8 +94,8 @@ let clockLead = 0;
 function noteClock(headers: Headers): void {
   // What a cache may keep tells when somebody asked first.
   if (headers.get("cache-control")?.includes("public")) return;
-  const answeredAt = answerTime(headers);
-  clockLead = answeredAt === null ? 0 : Date.now() - answeredAt;
+  const now = Date.now();
+  clockLead = now - answerTime(headers, now);
 }
 
 /** How far this device's clock is ahead of the server's, in ms, as the last answer showed; 0 where no answer tells. */
@@ -179,8 +179,8 @@ function hintedWait(hint: unknown): number | null {
 /** «Sun, 06 Nov 1994 08:49:37 GMT»; left to itself, Date.parse makes a date of nearly anything. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
 
-/** When the server answered, by its own clock. */
-const answerTime = (headers: Headers): number | null => parseHttpDate(headers.get("date") ?? "");
+/** When the server answered, by its own clock; `now` where the answer does not tell. */
+const answerTime = (headers: Headers, now = Date.now()): number => parseHttpDate(headers.get("date") ?? "") ?? now;
 
 /**
  * Retry-After holds seconds or an HTTP date, which is measured against the server's own clock where the answer tells it:
@@ -190,8 +190,7 @@ function secondsToWait(headers: Headers): number | null {
   const retryAfter = headers.get("retry-after")?.trim() ?? "";
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
   const moment = parseHttpDate(retryAfter);
-  const now = answerTime(headers) ?? Date.now();
-  return moment === null ? null : Math.max(0, Math.ceil((moment - now) / 1000));
+  return moment === null ? null : Math.max(0, Math.ceil((moment - answerTime(headers)) / 1000));
 }
 
 const parseHttpDate = (text: string): number | null => (HTTP_DATE.test(text) && Date.parse(text)) || null;
