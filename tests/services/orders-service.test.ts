@@ -63,6 +63,13 @@ describe("placing an order", () => {
     expect(shop.requests()[0]?.body).toMatchObject({ payload: { invoice: null, notes: null } });
   });
 
+  it("takes an order for placed that a database behind on its migrations does not date", async () => {
+    vi.setSystemTime("2026-06-01T12:00:00Z");
+    shop.answerPlaceOrder({ status: "placed", order_id: "o", order_number: "ACO-1", totals });
+    const answer = await placeOrder(anOrderDraft());
+    expect(answer).toMatchObject({ success: true, data: { orderId: "o", createdAt: "2026-06-01T12:00:00.000Z" } });
+  });
+
   const change = { product_id: product, product_name: "Lápiz HB", old_price: 100, new_price: 120.5 };
   const changeRead = { productId: product, productName: "Lápiz HB", oldPrice: 100, newPrice: 120.5 };
   it.each<[string, Row, Row]>([
