@@ -39,10 +39,12 @@ export function OfflineNotice() {
         <p className="flex items-center justify-center gap-2 bg-warn-wash px-4 py-2 text-center text-sm font-medium text-warn">
           <span aria-hidden="true" className="icon-[lucide--wifi-off] size-4" />
           <span>
-            {isSilent
-              ? "La tienda tarda en responder."
-              : "Sin conexión. Puedes seguir llenando tu carrito: lo guardaremos cuando vuelva."}
-            {isAwaitingFacts && " Ves una página guardada: sus precios y existencias pueden haber cambiado."}
+            <span>
+              {isSilent
+                ? "La tienda tarda en responder."
+                : "Sin conexión. Puedes seguir llenando tu carrito: lo guardaremos cuando vuelva."}
+            </span>
+            {isAwaitingFacts && <span> Ves una página guardada: sus precios y existencias pueden haber cambiado.</span>}
           </span>
         </p>
       )}

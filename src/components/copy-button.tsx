@@ -30,6 +30,11 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     }
   };
 
+  const announced = {
+    idle: null,
+    copied: `Se copió ${what}`,
+    blocked: "Tu navegador no permite copiar: selecciona el texto y cópialo.",
+  };
   return (
     <span className="no-print inline-flex flex-wrap items-center gap-2">
       <Button variant="secondary" size="sm" className="min-h-target" onClick={() => void copy()}>
@@ -38,12 +43,11 @@ export function CopyButton({ text, what }: CopyButtonProps) {
           className={clsx("size-4", state === "copied" ? "icon-[lucide--check]" : "icon-[lucide--copy]")}
         />
         <span>
-          {state === "copied" ? "Copiado" : "Copiar"} <span className="sr-only">{what}</span>
+          <span>{state === "copied" ? "Copiado" : "Copiar"}</span> <span className="sr-only">{what}</span>
         </span>
       </Button>
       <span role="status" className={state === "blocked" ? "text-sm text-ink-soft" : "sr-only"}>
-        {state === "copied" && `Se copió ${what}`}
-        {state === "blocked" && "Tu navegador no permite copiar: selecciona el texto y cópialo."}
+        {announced[state]}
       </span>
     </span>
   );

@@ -35,7 +35,7 @@ export function CardRow(props: CardRowProps) {
             </Heading>
             <p>
               <span className="stencil">{mark(shownSku(product.sku), "code")}</span>{" "}
-              {product.brand && <span>{product.brand.name} · </span>}
+              {product.brand && <span>{`${product.brand.name} · `}</span>}
               <span className="row-attributes">
                 {tellingAttributes(product).map((attribute, index) => (
                   <span key={attribute}>{index > 0 ? ` · ${attribute}` : attribute}</span>

@@ -61,8 +61,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
         <div>
           <p className="stencil">
             {mark(sku, "code")}
-            {sku && product.brand && " · "}
-            {product.brand?.name}
+            {product.brand && (sku ? ` · ${product.brand.name}` : product.brand.name)}
           </p>
           <Heading>
             <a href={pathTo.product(product.id)}>{mark(product.name)}</a>

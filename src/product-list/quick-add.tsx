@@ -71,7 +71,7 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
               <span className="@max-[13rem]:hidden"> {those.noun}</span>
             </span>
           ) : (
-            buttonText(room, available)
+            <span>{buttonText(room, available)}</span>
           )}
         </Button>
       </div>

@@ -26,7 +26,7 @@ type ButtonProps = ComponentProps<"button"> &
 export function Button({
   variant,
   size,
-  loading = false,
+  loading,
   className,
   children,
   type = "button",
@@ -48,8 +48,15 @@ export function Button({
         onClick?.(event);
       }}
     >
-      {loading && <span aria-hidden="true" className="icon-[lucide--loader-circle] size-4 animate-spin" />}
-      {children}
+      {/* Always there, only hidden: nothing can be put before a text that the browser's translation has replaced. */}
+      {loading === undefined ? (
+        children
+      ) : (
+        <>
+          <span hidden={!loading} aria-hidden="true" className="icon-[lucide--loader-circle] size-4 animate-spin" />
+          {children}
+        </>
+      )}
     </button>
   );
 }

@@ -45,6 +45,21 @@ it("a loading button keeps its focus and its name, says that it is busy, and ign
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
+it("a button that the browser has translated becomes busy, and idle again", () => {
+  const draw = (loading: boolean) => <Button loading={loading}>Confirmar pedido</Button>;
+  const { rerender } = render(draw(false));
+  const button = screen.getByRole("button", { name: "Confirmar pedido" });
+  const translation = document.createElement("font");
+  translation.textContent = "Confirm order";
+  screen.getByText("Confirmar pedido").lastChild?.replaceWith(translation);
+  rerender(draw(true));
+  expect(button).toHaveAttribute("aria-busy", "true");
+  expect(button.firstElementChild).toBeVisible();
+  rerender(draw(false));
+  expect(button).not.toHaveAttribute("aria-busy");
+  expect(button).toHaveTextContent("Confirm order");
+});
+
 it("an icon button speaks its label", async () => {
   const onClick = vi.fn();
   render(

@@ -33,8 +33,8 @@ export function UnsentChanges() {
   const isKept = useIsCartKept();
   return (
     <p role="status" className="text-sm text-ink-soft empty:hidden">
-      {!isKept && "Este navegador no deja guardar el carrito: durará lo que esta página esté abierta. "}
-      {hasUnsentChanges && "Cambios sin guardar en el servidor"}
+      {!isKept && <span>Este navegador no deja guardar el carrito: durará lo que esta página esté abierta. </span>}
+      {hasUnsentChanges && <span>Cambios sin guardar en el servidor</span>}
     </p>
   );
 }

@@ -26,9 +26,9 @@ export function FreeShipping() {
       <p className="flex items-center gap-2.5">
         <span aria-hidden="true" className="icon-[lucide--truck] size-5" />
         <span>
-          {isClose ? "El envío gratis está cerca: te faltan " : "Te faltan "}
-          <strong className="price">{format(summary.amountForFreeShipping)}</strong> antes de IVA
-          {!isClose && " para el envío gratis"}
+          <span>{isClose ? "El envío gratis está cerca: te faltan " : "Te faltan "}</span>
+          <strong className="price">{format(summary.amountForFreeShipping)}</strong>
+          <span>{isClose ? " antes de IVA" : " antes de IVA para el envío gratis"}</span>
         </span>
       </p>
       <ShippingProgress summary={summary} />

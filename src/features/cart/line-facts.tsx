@@ -42,7 +42,7 @@ export function LineFacts({ product, quantity, limit, display, warnings }: LineF
     <p className="figures text-[0.8125rem]/4 [grid-area:facts]">
       {facts.map(({ text, look }, index) => (
         <Fragment key={text}>
-          {index > 0 && " · "}
+          {index > 0 && <span> · </span>}
           <span className={look}>{text}</span>
         </Fragment>
       ))}

@@ -42,7 +42,7 @@ export function CartLines({ onLeave }: CartLinesProps) {
     <>
       {taken && (
         <UndoStrip of={taken.line.product.id} onUndo={restore}>
-          {taken.undo ? "Guardaste para después" : "Quitaste"}{" "}
+          <span>{taken.undo ? "Guardaste para después" : "Quitaste"}</span>{" "}
           <span className="font-semibold">{taken.line.product.name}</span>
         </UndoStrip>
       )}

@@ -91,7 +91,9 @@ function Checkout() {
           <Alert tone="info" className="mb-6">
             <p>
               {/* Announced again after each check, to screen readers, too. */}
-              {isChecking ? "Comprobando las existencias…" : `No pudimos comprobar las existencias. ${CHECKED_LATER}`}{" "}
+              <span>
+                {isChecking ? "Comprobando las existencias…" : `No pudimos comprobar las existencias. ${CHECKED_LATER}`}
+              </span>{" "}
               <button
                 type="button"
                 aria-disabled={isChecking}

@@ -28,7 +28,7 @@ export function RememberChoice({ label, what, exception, isChosen, onChoose }: R
         <a href={pathTo.account()} className="link">
           Mis datos
         </a>
-        .{exception && ` ${exception}`}
+        .{exception && <span>{` ${exception}`}</span>}
       </p>
     </div>
   );

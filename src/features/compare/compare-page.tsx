@@ -57,7 +57,7 @@ function Comparison() {
       {products.length === 0 ? <NothingCompared /> : <ComparisonTable products={products} onRemove={remove} />}
       {products.length > 0 && products.length < MAX_COMPARED && (
         <p className="print:hidden">
-          {products.length === 1 && "Elige al menos otro producto para verlos lado a lado. "}
+          {products.length === 1 && <span>Elige al menos otro producto para verlos lado a lado. </span>}
           <a href={pathTo.products()} className="link touch">
             Agregar otro producto
           </a>

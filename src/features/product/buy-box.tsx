@@ -60,7 +60,7 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
           onClick={purchase.add}
         >
           <span aria-hidden="true" className="icon-[lucide--shopping-cart] size-5" />
-          {purchase.addText}
+          <span>{purchase.addText}</span>
         </Button>
       </div>
       {canBuy && waiting && (
@@ -77,7 +77,7 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
         {quantityInCart > 0 && (
           <p className="flex flex-wrap items-center justify-between gap-x-4 border-agave border-l-4 bg-agave-wash px-4 py-1 text-agave-deep">
             <span className="figures font-semibold">
-              En tu carrito: {quantityInUnits(quantityInCart, product.unit)}
+              {`En tu carrito: ${quantityInUnits(quantityInCart, product.unit)}`}
             </span>
             <Button variant="quiet" size="md" className="-mr-3" onClick={purchase.openCart}>
               Ver carrito
@@ -100,9 +100,10 @@ function ChosenTotal({ product, quantity, quantityInCart }: ChosenTotalProps) {
     `${formatPrice(shownPrice(total, product.taxRate, reading))} ${taxNote(product.taxRate, reading)}`;
   return (
     <p className="text-ink-soft">
-      {quantityInUnits(quantity, product.unit)}: <strong className="text-ink">{shown(display)}</strong>
-      {product.taxRate > 0 && ` · ${shown(otherDisplay(display))}`}
-      {percentage > 0 && ` · ${percentage}% menos por volumen`}
+      <span>{`${quantityInUnits(quantity, product.unit)}: `}</span>
+      <strong className="text-ink">{shown(display)}</strong>
+      {product.taxRate > 0 && <span>{` · ${shown(otherDisplay(display))}`}</span>}
+      {percentage > 0 && <span>{` · ${percentage}% menos por volumen`}</span>}
     </p>
   );
 }

@@ -38,10 +38,9 @@ export function DeliveryDates() {
       />
       {/* Its room is kept: the zones, and what this device remembers, are known a moment later. */}
       <p role="status" className="min-h-5 text-sm">
-        {zones.data && stateCode !== "" && deliveryEstimateText(zones.data, stateCode)}
-        {zones.isError &&
-          !zones.data &&
-          "No pudimos consultar los tiempos de entrega. Los verás al confirmar tu pedido."}
+        {zones.data
+          ? stateCode !== "" && deliveryEstimateText(zones.data, stateCode)
+          : zones.isError && "No pudimos consultar los tiempos de entrega. Los verás al confirmar tu pedido."}
       </p>
     </div>
   );

@@ -27,7 +27,8 @@ function StockAlert({ productId }: { productId: string }) {
         className="text-base aria-pressed:border-agave aria-pressed:bg-agave-wash aria-pressed:text-agave-deep"
         onClick={() => toggleStockAlert(productId)}
       >
-        {isWaiting && <span aria-hidden="true" className="icon-[lucide--check] size-5" />}
+        {/* Always there, only hidden: nothing can be put before a text that the browser's translation has replaced. */}
+        <span hidden={!isWaiting} aria-hidden="true" className="icon-[lucide--check] size-5" />
         Avísame en este dispositivo
       </Button>
       <p role="status" className="text-ink-soft empty:hidden">

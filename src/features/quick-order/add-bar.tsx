@@ -73,7 +73,7 @@ export function AddBar(props: AddBarProps) {
           onAdd();
         }}
       >
-        {addButtonText(products)}
+        <span>{addButtonText(products)}</span>
       </Button>
     </div>
   );
