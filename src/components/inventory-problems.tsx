@@ -54,7 +54,7 @@ export function InventoryProblems({ conflicts, onResolve, onRemove }: InventoryP
                     className="min-h-target"
                     onClick={() => onResolve(conflict, available)}
                   >
-                    Ajustar a {available}
+                    {`Ajustar a ${available}`}
                   </Button>
                 )}
                 {onRemove && (

@@ -16,7 +16,7 @@ export function LineTotal({ amount, fullAmount, format, className }: LineTotalPr
       {fullAmount !== undefined && (
         <s className="figures text-sm/4 text-ink-soft">
           <span className="sr-only">antes </span>
-          {format(fullAmount)}
+          <span>{format(fullAmount)}</span>
         </s>
       )}{" "}
       <span className={clsx("price", className)}>{format(amount)}</span>

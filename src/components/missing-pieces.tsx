@@ -19,8 +19,9 @@ export function MissingPieces({ product, missing, available, onAdd, onForget }: 
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-sm print:hidden">
       <p role="status" className="text-ink-soft">
-        Querías {amountOf(missing, product.unit)} más
-        {addable > 0 ? `: ya hay ${addable}.` : "; te avisamos aquí si vuelve a haber."}
+        {`Querías ${amountOf(missing, product.unit)} más${
+          addable > 0 ? `: ya hay ${addable}.` : "; te avisamos aquí si vuelve a haber."
+        }`}
       </p>
       {addable > 0 && (
         <Button
@@ -30,7 +31,7 @@ export function MissingPieces({ product, missing, available, onAdd, onForget }: 
           aria-label={`Agregar ${addable} más de ${product.name}`}
           onClick={() => onAdd(addable)}
         >
-          Agregar {addable}
+          {`Agregar ${addable}`}
         </Button>
       )}
       <Button

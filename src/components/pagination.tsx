@@ -20,7 +20,7 @@ export function Pagination({ page, lastPage, hrefFor, label }: PaginationProps) 
         <span aria-hidden="true" className="icon-[lucide--chevron-left] size-4.5" />
       </Step>
       <p className="px-2 text-ink-soft text-sm tabular-nums sm:order-last sm:basis-full sm:text-center">
-        Página {page} de {lastPage}
+        {`Página ${page} de ${lastPage}`}
       </p>
       <ul className="flex items-center gap-1 max-sm:hidden">
         {pageWindow(page, lastPage).map((entry) => (

@@ -13,20 +13,20 @@ export function PriceChangeNote({ change, display }: PriceChangeNoteProps) {
   const { oldPrice, newPrice, taxRate, unit, oldUnit } = change;
   const shown = (price: number) => formatPrice(shownPrice(price, taxRate, display));
   const perPiece = perPieceText(shownPrice(newPrice, taxRate, display), unit);
+  const inPieces = perPiece ? ` (${perPiece})` : "";
   if (oldUnit) {
     return (
       <span className="figures">
         Ahora se vende por <strong>{unitWords(unit)}</strong> a <strong>{shown(newPrice)}</strong>{" "}
-        {taxNote(taxRate, display)}
-        {perPiece && ` (${perPiece})`}; antes, por {unitWords(oldUnit)} a <s>{shown(oldPrice)}</s>
+        <span>{`${taxNote(taxRate, display)}${inPieces}; antes, por ${unitWords(oldUnit)} a `}</span>
+        <s>{shown(oldPrice)}</s>
       </span>
     );
   }
   return (
     <span className="figures">
-      El precio cambió de <s>{shown(oldPrice)}</s> a <strong>{shown(newPrice)}</strong> {taxNote(taxRate, display)} por{" "}
-      {unit.name}
-      {perPiece && ` (${perPiece})`}
+      El precio cambió de <s>{shown(oldPrice)}</s> a <strong>{shown(newPrice)}</strong>{" "}
+      <span>{`${taxNote(taxRate, display)} por ${unit.name}${inPieces}`}</span>
     </span>
   );
 }

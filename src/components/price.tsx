@@ -37,8 +37,8 @@ export function Price({ amount, taxRate, display, size = "md", of, className }: 
       {taxRate > 0 && (
         <>
           {" "}
+          <span className="sr-only">· </span>
           <span className={clsx("figures", soft)}>
-            <span className="sr-only">· </span>
             {`${formatPrice(shownPrice(amount, taxRate, other))} ${taxNote(taxRate, other)}`}
           </span>
         </>

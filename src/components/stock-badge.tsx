@@ -32,8 +32,14 @@ export function StockBadge({ status, size = "md", quantity = null, showQuantity 
   const pieces = toldPieces(status, quantity);
   return (
     <span className={clsx("badge", colourClass[stockColour(status)], sizeClass[size], className)}>
-      {stockLabel[status]}
-      {showQuantity && pieces !== null && <span className="figures font-normal">({groupDigits(pieces)})</span>}
+      {showQuantity && pieces !== null ? (
+        <>
+          <span>{stockLabel[status]}</span>
+          <span className="figures font-normal">{`(${groupDigits(pieces)})`}</span>
+        </>
+      ) : (
+        stockLabel[status]
+      )}
     </span>
   );
 }

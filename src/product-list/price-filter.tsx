@@ -89,7 +89,7 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
           apply();
         }}
       >
-        <p className="text-ink-soft text-sm">Por unidad, en pesos y {isWithTax ? "con" : "sin"} IVA.</p>
+        <p className="text-ink-soft text-sm">{`Por unidad, en pesos y ${isWithTax ? "con" : "sin"} IVA.`}</p>
         <div className="grid grid-cols-2 items-start gap-2">
           <TextField label="Precio mínimo" placeholder="$0" {...field("min")} />
           <TextField label="Precio máximo" placeholder="Sin tope" {...field("max")} />

@@ -110,10 +110,7 @@ function Summary({ view, pageSize }: { view: ProductListView; pageSize: number }
     <p role="status" className="figures">
       <strong className="inline-block first-letter:uppercase">{countedProductsLabel(view.count, view.hasMore)}</strong>
       {view.lastPage > 1 && (
-        <span className="text-ink-soft">
-          {" "}
-          · {first} a {first + view.products.length - 1}
-        </span>
+        <span className="text-ink-soft">{` · ${first} a ${first + view.products.length - 1}`}</span>
       )}
     </p>
   );

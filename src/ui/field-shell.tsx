@@ -72,7 +72,7 @@ export function FieldShell({
       {error && (
         <p id={ids.errorId} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
           <span aria-hidden="true" className="icon-[lucide--circle-alert] mt-0.5 size-4" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {helper && (

@@ -67,7 +67,7 @@ export function RadioGroup({ legend, options, error, required, value, className,
       {error && (
         <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
           <span aria-hidden="true" className="icon-[lucide--circle-alert] mt-0.5 size-4" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

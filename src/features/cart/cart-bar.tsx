@@ -20,7 +20,7 @@ export function CartBar({ way }: { way: Proceed }) {
     >
       <p className="figures text-ink-soft">{piecesText(summary.itemCount)}</p>
       <Button className="figures grow" disabled={stock === "sold-out" || way.isProcessing} onClick={() => void pay()}>
-        Pagar {format(summary.totalAmount)}
+        {`Pagar ${format(summary.totalAmount)}`}
       </Button>
     </div>
   );

@@ -14,7 +14,7 @@ export function CartHead() {
         // Read aloud on demand, not every minute.
         <span role="timer" aria-live="off" className="inline-flex items-center gap-1 print:hidden">
           <span aria-hidden="true" className="icon-[lucide--clock] size-3.5" />
-          Se guarda {left} más
+          <span>{`Se guarda ${left} más`}</span>
         </span>
       )}
     </p>

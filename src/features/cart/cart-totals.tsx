@@ -52,8 +52,7 @@ export function CartSums({ summary, stock, display, variant }: CartSumsProps) {
             {!summary.isFreeShipping && (
               // In pesos: a percentage would be taken for the IVA above it.
               <p>
-                Llevas {format(summary.subtotal)} de {format(summary.freeShippingThreshold)} antes de IVA para el envío
-                gratis
+                {`Llevas ${format(summary.subtotal)} de ${format(summary.freeShippingThreshold)} antes de IVA para el envío gratis`}
               </p>
             )}
             <ShippingProgress summary={summary} />

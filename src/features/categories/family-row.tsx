@@ -50,7 +50,7 @@ export function FamilyRow({ product: known, columns, quantity, onQuantity }: Fam
           />
         </div>
         {inCart > 0 && (
-          <p className="mt-1 w-16 text-agave text-xs">{countedUnits(inCart, product.unit)} en tu carrito</p>
+          <p className="mt-1 w-16 text-agave text-xs">{`${countedUnits(inCart, product.unit)} en tu carrito`}</p>
         )}
       </td>
     </tr>

@@ -10,9 +10,7 @@ export function OrderGlance({ pieces, total }: { pieces: number; total: Pesos })
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8 lg:hidden print:hidden"
     >
       <p className="figures leading-tight">
-        <span className="text-sm text-ink-soft">
-          {pieces} {pieces === 1 ? "artículo" : "artículos"}
-        </span>
+        <span className="text-sm text-ink-soft">{`${pieces} ${pieces === 1 ? "artículo" : "artículos"}`}</span>
         <br />
         <span className="price text-lg">{formatPesos(total)}</span>
       </p>

@@ -46,7 +46,7 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree, els
       <PriceChanges changes={changes} onAccept={() => settle(() => cartUpkeep.acceptPrices(changes))} />
       {progress.name === "total_changed" && (
         <Alert tone="warning">
-          <p>El total de tu pedido ahora es {formatPesos(progress.totals.totalAmount)}.</p>
+          <p>{`El total de tu pedido ahora es ${formatPesos(progress.totals.totalAmount)}.`}</p>
           <Button variant="secondary" className="mt-2" onClick={() => settle(() => onAgree(progress.totals))}>
             Aceptar el nuevo total
           </Button>
@@ -55,8 +55,7 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree, els
       {progress.name === "must_wait" && (
         <Alert tone="warning">
           <p>
-            Todavía no registramos tu pedido: antes de cobrarte confirmaremos contigo que haya{" "}
-            {progress.productNames.join(", ")}. Si estás de acuerdo, confírmalo otra vez.
+            {`Todavía no registramos tu pedido: antes de cobrarte confirmaremos contigo que haya ${progress.productNames.join(", ")}. Si estás de acuerdo, confírmalo otra vez.`}
           </p>
         </Alert>
       )}

@@ -52,7 +52,7 @@ export function OrderReview({ summary, totals, waiting }: OrderReviewProps) {
           Tu pedido
         </h2>
         <p className="figures text-sm text-ink-soft">
-          {summary.itemCount} {summary.itemCount === 1 ? "artículo" : "artículos"}
+          {`${summary.itemCount} ${summary.itemCount === 1 ? "artículo" : "artículos"}`}
         </p>
       </div>
       <div id={linesId}>
@@ -71,7 +71,7 @@ export function OrderReview({ summary, totals, waiting }: OrderReviewProps) {
       )}
       {waitingItems.length > 0 && (
         <p className="mt-3 font-medium text-sm text-warn">
-          Antes de cobrarte confirmamos contigo que haya: {waitingItems.map(({ name }) => name).join(", ")}.
+          {`Antes de cobrarte confirmamos contigo que haya: ${waitingItems.map(({ name }) => name).join(", ")}.`}
         </p>
       )}
       {totals.discountAmount !== summary.discountAmount && (

@@ -41,7 +41,7 @@ export function VolumeDiscounts({ product }: { product: Product }) {
             <th className="py-1 pl-2 font-normal">Desde</th>
             <th className="py-1 font-normal">Descuento</th>
             <th className="py-1 pr-2 text-right font-normal">
-              Por {product.unit.name}, {taxNote(product.taxRate, display)}
+              {`Por ${product.unit.name}, ${taxNote(product.taxRate, display)}`}
             </th>
           </tr>
         </thead>
@@ -55,7 +55,7 @@ export function VolumeDiscounts({ product }: { product: Product }) {
               <td className="py-1 pl-2">{minQuantity === 1 ? `1 ${product.unit.name}` : `${minQuantity} ${units}`}</td>
               <td className="py-1">{percentage > 0 ? `${percentage}%` : "—"}</td>
               <td className="py-1 pr-2 text-right">
-                {formatPrice(shown(price))}{" "}
+                <span>{formatPrice(shown(price))}</span>{" "}
                 <span className="block font-normal text-[0.8125rem]/4 text-ink-soft">
                   {perPieceText(shown(price), product.unit)}
                 </span>

@@ -48,8 +48,7 @@ export function AddBar(props: AddBarProps) {
           <p className="figures">
             <span className="price text-xl md:text-2xl">{formatPrice(total)}</span>{" "}
             <span className="text-ink-soft text-sm">
-              {display === "with-tax" ? "con IVA" : "sin IVA"},{" "}
-              {isFreeShipping ? "envío gratis" : `más envío (${SHIPPING_PRICE})`}
+              {`${display === "with-tax" ? "con" : "sin"} IVA, ${isFreeShipping ? "envío gratis" : `más envío (${SHIPPING_PRICE})`}`}
             </span>
           </p>
         )}
