@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cleanListName, listNamed, MAX_LIST_NAME_LENGTH } from "@/domain/lists/shopping-list";
 import { readLists } from "@/stores/lists-store";
 import { Button } from "@/ui/button";
@@ -12,6 +12,7 @@ type NameFormProps = {
   name?: string;
   /** Called with a name that no other list has. @returns why the name cannot be used, or null */
   onName: (name: string) => string | null;
+  /** For a form that a button opened, in whose place it stands. */
   onCancel?: () => void;
 };
 
@@ -20,6 +21,11 @@ export function NameForm({ label, submitLabel, name = "", onName, onCancel }: Na
   const [text, setText] = useState(name);
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const isOpened = onCancel !== undefined;
+  // The button that opened the form is gone.
+  useEffect(() => {
+    if (isOpened) field.current?.focus();
+  }, [isOpened]);
   const submit = () => {
     const wanted = cleanListName(text);
     const other = wanted === name ? undefined : listNamed(readLists(), wanted);

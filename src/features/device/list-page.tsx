@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { MissingPart } from "@/components/missing-part";
@@ -83,10 +84,10 @@ function OneList({ list }: { list: ShoppingList }) {
   const [isRenaming, setRenaming] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const closeName = () => {
-    setRenaming(false);
-    // The field is gone once its text was taken over.
-    title.current?.focus();
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const cancelRenaming = () => {
+    flushSync(() => setRenaming(false));
+    renameButton.current?.focus();
   };
   const duplicate = () => {
     const copy = createList(freeName(readLists(), name), lines);
@@ -110,10 +111,12 @@ function OneList({ list }: { list: ShoppingList }) {
             name={name}
             onName={(wanted) => {
               renameList(id, wanted);
-              closeName();
+              setRenaming(false);
+              // The field is gone once its text was taken over.
+              title.current?.focus();
               return null;
             }}
-            onCancel={closeName}
+            onCancel={cancelRenaming}
           />
         </div>
       ) : (
@@ -121,7 +124,7 @@ function OneList({ list }: { list: ShoppingList }) {
           <OrderList list={list} />
           <QuoteList list={list} />
           <ShareButton list={list} />
-          <Button variant="quiet" onClick={() => setRenaming(true)}>
+          <Button ref={renameButton} variant="quiet" onClick={() => setRenaming(true)}>
             <span aria-hidden="true" className="icon-[lucide--pencil] size-4" />
             Cambiar nombre
           </Button>

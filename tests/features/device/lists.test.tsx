@@ -196,6 +196,24 @@ describe("one list", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
+  it("takes its new name where the focus is, and gives the focus back to the button where there is none", async () => {
+    const { user } = openList(make("Cafetería").id);
+    const rename = () => screen.getByRole("button", { name: "Cambiar nombre" });
+    const cancels = [
+      () => user.keyboard("{Escape}"),
+      () => user.click(screen.getByRole("button", { name: "Cancelar" })),
+    ];
+    for (const cancel of cancels) {
+      rename().focus();
+      await user.keyboard("{Enter}");
+      expect(screen.getByLabelText("Nombre de la lista")).toHaveFocus();
+      await user.keyboard(" nueva");
+      await cancel();
+      expect(rename()).toHaveFocus();
+    }
+    expect(names()).toEqual(["Cafetería"]);
+  });
+
   it("is duplicated under a name of its own, which opens", async () => {
     const { user, address } = openList(make("Cafetería", lineOfProduct(tape, 2)).id);
     await user.click(screen.getByRole("button", { name: "Duplicar" }));
