@@ -62,6 +62,12 @@ export function filterChips(filters: ProductFilters, facets: ProductFacets): rea
 
 type ActiveFiltersProps = { chips: readonly FilterChip[]; state: Pick<ProductFilterState, "change" | "clear"> };
 
+/** A chip goes with its press: the next one gets the focus, or the one before it. */
+function focusBeside(chip: HTMLElement): void {
+  const item = chip.closest("li");
+  (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector("button")?.focus();
+}
+
 /** What narrows the list, each removable by a press. */
 export function ActiveFilters({ chips, state }: ActiveFiltersProps) {
   if (chips.length === 0) return null;
@@ -70,7 +76,14 @@ export function ActiveFilters({ chips, state }: ActiveFiltersProps) {
       <ul aria-label="Filtros aplicados" className="contents">
         {chips.map(({ key, label, without }) => (
           <li key={key}>
-            <Chip label={label} removeLabel={`Quitar filtro: ${label}`} onRemove={() => state.change(without)} />
+            <Chip
+              label={label}
+              removeLabel={`Quitar filtro: ${label}`}
+              onRemove={({ currentTarget }) => {
+                state.change(without);
+                focusBeside(currentTarget);
+              }}
+            />
           </li>
         ))}
       </ul>

@@ -43,6 +43,19 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
   const facets = productFacets(answers);
   const chips = filterChips(state.filters, facets);
   const unknown = [...state.unknown, ...(state.filters.attributes ?? []).filter((id) => !attributeLabel(facets, id))];
+  const focusResults = () => results.current?.focus({ preventScroll: true });
+  // What is pressed among the results may go with what it changes: the results then keep the focus.
+  const pressed: ProductFilterState = {
+    ...state,
+    change: (patch) => {
+      focusResults();
+      state.change(patch);
+    },
+    clear: () => {
+      focusResults();
+      state.clear();
+    },
+  };
   const size = view.name === "ready" ? view : view.name === "no-match" ? NOTHING : null;
 
   return (
@@ -81,8 +94,12 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
             No conocemos {unknown.map((slug) => `«${slug}»`).join(", ")}: la lista no se filtra por eso.
           </p>
         )}
-        <ActiveFilters chips={chips} state={state} />
-        <ProductResults {...{ view, listView, state, pageSize, mark, noMatch, tables }} isNarrowed={chips.length > 0} />
+        <ActiveFilters chips={chips} state={pressed} />
+        <ProductResults
+          {...{ view, listView, pageSize, mark, noMatch, tables }}
+          state={pressed}
+          isNarrowed={chips.length > 0}
+        />
         {view.name === "ready" && view.isCutShort && view.page === view.lastPage && (
           <p className="text-center text-ink-soft text-sm">
             Hasta aquí llega lo que mostramos. Para ver el resto, filtra la lista o cambia su orden.

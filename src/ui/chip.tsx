@@ -1,6 +1,8 @@
+import type { MouseEventHandler } from "react";
+
 type ChipProps = {
   label: string;
-  onRemove: () => void;
+  onRemove: MouseEventHandler<HTMLButtonElement>;
   /** The accessible name of the whole chip, e.g. «Quitar filtro: Papelería». */
   removeLabel: string;
 };

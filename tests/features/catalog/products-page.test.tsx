@@ -197,6 +197,35 @@ describe("filters", () => {
     expect(screen.queryByRole("button", { name: "Limpiar filtros" })).not.toBeInTheDocument();
   });
 
+  it("hand the focus on where they are taken away by key: to the chip beside, at last to the results", async () => {
+    open("?available=1&min_price=10&max_price=200");
+    const chip = (label: string) => screen.findByRole("button", { name: `Quitar filtro: ${label}` });
+    const press = async (button: HTMLElement) => {
+      button.focus();
+      await userEvent.keyboard("{Enter}");
+      await waitFor(() => expect(button).not.toBeInTheDocument());
+    };
+    await press(await chip("Desde $10 + IVA"));
+    expect(await chip("Hasta $200 + IVA")).toHaveFocus();
+    await press(await chip("Hasta $200 + IVA"));
+    expect(await chip("Solo disponibles")).toHaveFocus();
+    await press(await chip("Solo disponibles"));
+    expect(screen.getByRole("region", { name: "Resultados" })).toHaveFocus();
+  });
+
+  it.each([
+    ["Limpiar filtros", "?max_price=200"],
+    ["Quitar todos los filtros", "?min_price=9000"],
+    ["Buscar de $100 a $200", "?min_price=200&max_price=100"],
+  ])("hand the focus to the results where «%s» goes with its press", async (name, query) => {
+    open(query);
+    const button = await screen.findByRole("button", { name });
+    button.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+    expect(screen.getByRole("region", { name: "Resultados" })).toHaveFocus();
+  });
+
   it("lead back to the first page", async () => {
     const { address } = open("?page=2");
     await found(30);
