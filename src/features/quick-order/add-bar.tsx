@@ -28,6 +28,10 @@ type AddBarProps = {
   onAdd: () => void;
 };
 
+/** Stays in sight where it does not fill the screen, and keeps what gets the focus clear of it, but for its own buttons. */
+const STAYS =
+  "[@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:[:root:has(&:not(:focus-within))]:scroll-pb-64 md:[@media(min-height:36rem)]:[:root:has(&:not(:focus-within))]:scroll-pb-40";
+
 /** Below the table, always in sight: how it stands, what it costs, and where it can go: into the cart, onto a list, into a quotation. */
 export function AddBar(props: AddBarProps) {
   const { ref, products, total, isFreeShipping, display, summary, states, isWaiting, onAdd } = props;
@@ -38,7 +42,7 @@ export function AddBar(props: AddBarProps) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-paper py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className={`${STAYS} bottom-0 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-paper py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]`}
     >
       <div className="grow">
         <p role="status" className="text-sm text-ink-soft">

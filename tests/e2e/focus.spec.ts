@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { productsInStock } from "./support/database";
+import { open as openQuickOrder, paste, summary } from "./support/quick-order";
+import { cartButton, expect, test } from "./support/shop";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** Goes through the whole page with the Tab key, down or up. @returns what the key stops at, and of it what the bar covers */
+async function tabThrough(page: Page, key: "Tab" | "Shift+Tab"): Promise<{ stops: string[]; covered: string[] }> {
+  const stops: string[] = [];
+  const covered: string[] = [];
+  // Begins at the end of the page that the key comes from.
+  await page.evaluate((isDown) => {
+    (document.activeElement as HTMLElement).blur();
+    const end = document.body.appendChild(document.createElement("p"));
+    end.tabIndex = -1;
+    if (isDown) document.body.prepend(end);
+    end.focus();
+    end.remove();
+  }, key === "Tab");
+  for (let stop = 0; stop < 250; stop += 1) {
+    await page.keyboard.press(key);
+    const found = await page.evaluate(() => {
+      const control = document.activeElement;
+      const bar = document.querySelector("[data-bottom-bar]");
+      if (!control || !bar || control === document.body) return null;
+      const { top, bottom } = control.getBoundingClientRect();
+      const edge = bar.getBoundingClientRect();
+      const name = control.getAttribute("aria-label") ?? control.textContent.trim();
+      const isCovered = !bar.contains(control) && bottom > edge.top + 1 && top < edge.bottom - 1;
+      return { name, isCovered: isCovered && getComputedStyle(bar).position === "sticky" };
+    });
+    if (!found) break;
+    stops.push(found.name);
+    if (found.isCovered) covered.push(found.name);
+  }
+  return { stops, covered };
+}
+
+for (const { width, height, text } of [
+  { width: 390, height: 844, text: 100 },
+  { width: 390, height: 844, text: 200 },
+  { width: 320, height: 640, text: 100 },
+  { width: 320, height: 256, text: 100 },
+]) {
+  const screen = `on a screen of ${width}×${height} with text at ${text} %`;
+  test(`the bar that pays covers nothing of the cart that has the focus ${screen}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/envio");
+    const products = (await productsInStock(page, 40)).slice(0, 8);
+    await page.goto(`/carrito?agregar=${products.map(({ item_code }) => `${item_code}:1`).join(",")}`);
+    await page
+      .getByRole("region", { name: /^Este enlace trae/ })
+      .getByRole("button", { name: /^Agregar/ })
+      .click();
+    await expect(cartButton(page, products.length)).toBeVisible();
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, text);
+    for (const key of ["Tab", "Shift+Tab"] as const) {
+      const { stops, covered } = await tabThrough(page, key);
+      for (const { item_name } of products) expect(stops).toContain(`Cantidad de ${item_name}`);
+      expect(covered, key).toEqual([]);
+    }
+  });
+
+  // Where text is that large in the browser's settings, the bar does not stay: see `large-text.spec.ts`.
+  if (text > 100) continue;
+  test(`the bar of a quick order covers nothing of its rows that has the focus ${screen}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openQuickOrder(page);
+    await paste(page, "TZN-1110 12\nTZN-1020 2\nTZN-1101 4\nCA8410 1.5\nKTN-5114 2 rollos\nKTN-5115 3\nTZN-1111 6");
+    await expect(summary(page)).toHaveText(/^7 renglones: \d listos, \d por revisar$/);
+    for (const key of ["Tab", "Shift+Tab"] as const) {
+      const { stops, covered } = await tabThrough(page, key);
+      expect(stops).toContain("Clave del renglón 7");
+      expect(covered, key).toEqual([]);
+    }
+  });
+}
