@@ -616,6 +616,15 @@ test("twelve lines in the cart, and the order they make", async ({ page }) => {
   await page.getByRole("radiogroup", { name: "Forma de pago" }).getByRole("radio").first().check();
   await expect(page.getByRole("button", { name: /^Usar «/ })).toBeVisible();
   await atEverySize(page, "checkout");
+
+  await page.getByLabel("Requiero factura").uncheck();
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  await page.goto("/orders");
+  await expect(page.getByRole("main").getByRole("article").locator("img")).toHaveCount(5);
+  await settled(page);
+  await atEverySize(page, "orders");
 });
 
 const LONG_NAME = "Adaptador USB3.0_A_MACHO_A_ETHERNET_GIGABIT_RJ45_10/100/1000 negro";

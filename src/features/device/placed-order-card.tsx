@@ -70,7 +70,7 @@ function Contents({ items }: Pick<Order, "items">) {
   const names = items.map(({ name, quantity, unit }) => `${name}: ${quantityInUnits(quantity, unit)}`).join(" · ");
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <div aria-hidden="true" className="flex gap-1.5">
+      <div aria-hidden="true" className="flex min-w-0 gap-1.5">
         {items.slice(0, PICTURES).map(({ id, imageUrl }) => (
           <div key={id} className="w-14">
             <ProductImage src={imageUrl} alt="" place="orderLine" className="rounded-label" />
