@@ -23,11 +23,11 @@ export function FaqList({ groups, expanded }: FaqListProps) {
 function Question({ entry: { id, question, answer, more }, open }: { entry: FaqEntry; open: boolean }) {
   return (
     <details id={id} open={open} className="group border-line border-b">
-      <summary className="flex min-h-target list-none items-center justify-between gap-4 py-2.5 font-semibold text-lg hover:text-agave [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-target list-none items-center justify-between gap-4 py-2.5 font-semibold text-lg wrap-anywhere hover:text-agave [&::-webkit-details-marker]:hidden">
         {question}
         <span
           aria-hidden="true"
-          className="icon-[lucide--chevron-down] size-5 text-ink-soft transition-transform duration-150 group-open:rotate-180 print:hidden"
+          className="icon-[lucide--chevron-down] size-5 shrink-0 text-ink-soft transition-transform duration-150 group-open:rotate-180 print:hidden"
         />
       </summary>
       <div className="flex max-w-prose flex-col gap-2 pb-4">

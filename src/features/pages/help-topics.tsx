@@ -45,12 +45,12 @@ const topics: readonly Topic[] = [
 /** The doors of the help centre. */
 export function HelpTopics() {
   return (
-    <ul className="grid border-line border-t border-l sm:grid-cols-2">
+    <ul className="grid grid-cols-1 border-line border-t border-l sm:grid-cols-2">
       {topics.map(({ icon, title, text, to }) => (
         <li key={to} className="border-line border-r border-b">
           <a href={to} className="group flex h-full gap-4 bg-surface p-5 -outline-offset-3 hover:bg-kraft">
             <span aria-hidden="true" className={clsx(icon, "mt-0.5 size-7 shrink-0 text-agave")} />
-            <span>
+            <span className="min-w-0">
               <span className="block font-bold font-display text-xl group-hover:underline">{title}</span>
               <span className="text-ink-soft">{text}</span>
             </span>

@@ -121,11 +121,11 @@ export function FactTable({ caption, head, rows }: FactTableProps) {
 /** Names and values of one thing: who the seller is, where to write. */
 export function FactList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
-    <dl className="grid gap-x-6 sm:grid-cols-[11rem_1fr]">
+    <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-[11rem_1fr]">
       {facts.map(({ name, value }) => (
         <div key={name} className="border-line border-b py-2.5 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
           <dt className="text-ink-soft max-sm:text-sm">{name}</dt>
-          <dd className="break-words">{value}</dd>
+          <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

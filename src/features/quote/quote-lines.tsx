@@ -10,6 +10,9 @@ import { storeSettings } from "@/lib/store-settings";
 
 const head = "py-1 pl-3 font-semibold whitespace-nowrap print:py-0.5 print:pl-2 print:align-bottom";
 
+/** Stays on a line, unless that is too narrow for it. */
+const phrase = "whitespace-nowrap @max-2xl:inline-block @max-2xl:whitespace-normal";
+
 /** What is offered as a table whose head, with the folio, stands on every printed page. */
 export function QuoteLines({ quote }: { quote: Quote }) {
   return (
@@ -54,14 +57,14 @@ function Line({ line }: { line: QuoteLine }) {
         {perPiece && (
           <span className="text-ink-soft print:text-[6.75pt]">
             {" · "}
-            <span className="whitespace-nowrap">{taxRate === 0 ? perPiece : `${perPiece} sin IVA`}</span>
+            <span className={phrase}>{taxRate === 0 ? perPiece : `${perPiece} sin IVA`}</span>
           </span>
         )}
         {breakTexts(line).map((text, at) => (
           // On paper the nearest one alone: with others most lines would become two.
           <span key={text} className={clsx("text-ink-soft print:text-[6.75pt]", at > 0 && "print:hidden")}>
             {" · "}
-            <span className="whitespace-nowrap">{text}</span>
+            <span className={phrase}>{text}</span>
           </span>
         ))}
       </td>

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import browser from "../../playwright.config";
+import { productsInStock } from "./support/database";
+import { open as openQuickOrder, paste, summary } from "./support/quick-order";
+import { settled } from "./support/settled";
+import { cartButton, expect, test } from "./support/shop";
+
+// What somebody sets in the browser, and what the media queries of a page are measured in too: 32 px instead of 16.
+test.use({
+  contextOptions: { reducedMotion: "reduce" },
+  launchOptions: {
+    ...browser.use?.launchOptions,
+    args: [...(browser.use?.launchOptions?.args ?? []), "--blink-settings=defaultFontSize=32"],
+  },
+});
+
+const widthBeyond = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test("pages stay as wide as a phone where the browser's text is twice as large", async ({ page }) => {
+  await page.goto("/envio");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+  const products = (await productsInStock(page, 40)).slice(0, 2);
+  await page.goto(`/carrito?agregar=${products.map(({ item_code }) => `${item_code}:3`).join(",")}`);
+  await page
+    .getByRole("region", { name: /^Este enlace trae/ })
+    .getByRole("button", { name: /^Agregar/ })
+    .click();
+  await expect(cartButton(page, 6)).toBeVisible();
+  await page.goto("/cotizacion");
+  await page.getByRole("button", { name: "Hacer cotización" }).click();
+  await expect(page).toHaveURL(/\/c\/[\w-]{24}$/);
+  const widths = {
+    "/help": 320,
+    "/preguntas-frecuentes": 320,
+    "/contact": 320,
+    [page.url()]: 360,
+  };
+  for (const [address, width] of Object.entries(widths)) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(address);
+    await settled(page);
+    await expect.poll(() => widthBeyond(page), { message: address }).toBe(0);
+  }
+});
+
+test("the bar of a quick order does not stay where it would fill the screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openQuickOrder(page);
+  await paste(page, "TZN-1110 12\nTZN-1020 2\nTZN-1101 4\nKTN-5115 3");
+  await expect(summary(page)).toHaveText(/^4 renglones: /);
+  await expect(page.locator("[data-bottom-bar]")).toHaveCSS("position", "static");
+});
