@@ -6,8 +6,9 @@ import postcss, { type ChildNode } from "postcss";
 /**
  * Puts the rules that a page's first paint needs into the page and lets the others follow at its end, where they hold
  * up nothing. Rules for every element, fonts and properties are in each page whole: if they came later, a browser would
- * compute all styles and lay out all texts again. Rules of single classes may come later. Pages with the same classes
- * need the same rules, so these are found once.
+ * compute all styles and lay out all texts again. Rules of single classes may come later, and rules for paper or for a
+ * device's own colours do: few pages are ever shown by them. Pages with the same classes need the same rules, so these
+ * are found once.
  *
  * The stylesheet of the build keeps what follows.
  * @param dist the build's folder
@@ -41,7 +42,7 @@ export function createCriticalCss(dist: string, template: string) {
       const processed = await beasties.process(html);
       const found = /<style>([\s\S]*?)<\/style>/.exec(processed)?.[1];
       if (found === undefined) throw new Error("no critical rules were found for a page");
-      rules = `<style>${standing}${found}</style>`;
+      rules = `<style>${standing}${withoutLateMedia(found)}</style>`;
       known.set(classes, rules);
     }
     const critical = rules;
@@ -67,7 +68,7 @@ export function splitStylesheet(css: string): { standing: string; following: str
     if (node.type === "atrule" && node.name === "layer") layers.push(...node.params.split(/\s*,\s*/));
     const isOfClasses = node.type === "atrule" && node.name === "layer" && OF_CLASSES.has(node.params);
     // The comment with the licence is needed once, not in every page.
-    const follows = isOfClasses || node.type === "comment";
+    const follows = isOfClasses || isOfLateMedia(node) || node.type === "comment";
     (follows ? following : standing).push(node);
   }
   const text = (nodes: readonly ChildNode[]) => nodes.map(String).join("");
@@ -75,6 +76,20 @@ export function splitStylesheet(css: string): { standing: string; following: str
     standing: `@layer ${[...new Set(layers)].join(",")};${withoutFallbacks(text(standing))}`,
     following: text(following),
   };
+}
+
+/** What need not be right at the first paint: paper, and colours that the device replaces by its own. */
+const LATE_MEDIA = /^(?:print|\(forced-colors:\s*active\))$/;
+
+const isOfLateMedia = (node: ChildNode): boolean =>
+  node.type === "atrule" && node.name === "media" && LATE_MEDIA.test(node.params);
+
+function withoutLateMedia(css: string): string {
+  const root = postcss.parse(css);
+  root.walkAtRules((rule) => {
+    if (isOfLateMedia(rule)) rule.remove();
+  });
+  return root.toString();
 }
 
 /** Tailwind writes a list of fallback fonts for themes without fonts. Where the theme has its own, pages need no such list. */

@@ -35,6 +35,14 @@ describe("a stylesheet's two parts", () => {
     expect(splitStylesheet(base).standing).toContain("Arial, serif");
   });
 
+  it("leave what is for paper or a device's own colours to the part that comes later", () => {
+    const late = "@media print{table{width:100%}}@media (forced-colors:active){mark{color:MarkText}}";
+    const { standing, following } = splitStylesheet(`${CSS}${late}@media (width>=40rem){p{margin:0}}`);
+    expect(following).toContain(late);
+    expect(standing).not.toMatch(/print|forced-colors/);
+    expect(standing).toContain("@media (width>=40rem){p{margin:0}}");
+  });
+
   it("keep the order of their layers, whichever comes first", () => {
     expect(standing).toMatch(/^@layer properties,theme,base,components,utilities;/);
   });
@@ -46,7 +54,8 @@ describe("the rules that stand in a page", () => {
 
   it("are all of the first part and what the page uses of the second, which follows at its end", async () => {
     mkdirSync(join(dist, "assets"), { recursive: true });
-    writeFileSync(join(dist, "assets/index-abc.css"), CSS);
+    const late = "@media print{.used{color:#000}}@media (forced-colors:active){.used{color:Mark}}";
+    writeFileSync(join(dist, "assets/index-abc.css"), `${CSS}@layer utilities{${late}}${late}`);
     const withCriticalCss = createCriticalCss(dist, page(""));
     const html = await withCriticalCss(page('<p class="used">x</p>'));
     const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
@@ -54,6 +63,7 @@ describe("the rules that stand in a page", () => {
     expect(style).not.toContain(".unused");
     expect(html.indexOf(LINK)).toBeGreaterThan(html.indexOf("</p>"));
     expect(readFileSync(join(dist, "assets/index-abc.css"), "utf8")).toContain(".unused");
+    expect(style).not.toMatch(/@media print|forced-colors/);
     // The same classes again: the rules that were found once.
     expect(await withCriticalCss(page('<p class="used">y</p>'))).toContain(style);
   });
