@@ -17,7 +17,7 @@ export function CategoryNav() {
     { to: pathTo.brands(), label: "Marcas" },
   ];
   return (
-    <div className="no-print on-band border-t border-band-line bg-band text-on-band">
+    <div className="on-band border-t border-band-line bg-band text-on-band">
       <div className="page flex overflow-x-auto [scrollbar-width:none]">
         <DeviceLinks className="-ml-2 lg:hidden" />
         <nav aria-label="Categorías">

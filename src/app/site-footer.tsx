@@ -6,7 +6,7 @@ import { ThemeChoice } from "./theme-choice";
 /** Where everything else is found, and who runs the shop. */
 export function SiteFooter() {
   return (
-    <footer className="no-print on-band mt-12 bg-band text-on-band">
+    <footer className="on-band mt-12 bg-band text-on-band">
       <div className="page grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-8 py-10 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
         <div className="col-span-full flex flex-col gap-3 wrap-anywhere md:col-span-1">
           <p className="font-display text-2xl font-extrabold">{storeSettings.name}</p>

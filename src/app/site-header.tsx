@@ -17,7 +17,7 @@ const LOGO = "/images/logo-mark.svg";
 export function SiteHeader() {
   return (
     <>
-      <header className="no-print on-band sticky -top-[min(3.75rem,80px)] z-30 bg-band text-on-band md:top-0">
+      <header className="on-band sticky -top-[min(3.75rem,80px)] z-30 bg-band text-on-band md:top-0">
         {/* What has no room beside the rest, as where text is large, begins another row. */}
         <div className="page @container">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 md:gap-x-4">

@@ -42,7 +42,7 @@ export function NameForm({ label, submitLabel, name = "", onName, onCancel }: Na
   };
   return (
     <Form
-      className="flex flex-wrap items-start gap-3"
+      className="no-print flex flex-wrap items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -2,10 +2,10 @@ import type { ToolProps } from "@/product-list/card-tools";
 import { ListButton } from "./list-button";
 
 const places = {
-  card: "absolute top-target right-0 z-10 rounded-r-none border-r-0 print:hidden",
+  card: "absolute top-target right-0 z-10 rounded-r-none border-r-0",
   /** Below the compare button, below the picture, or beside that button: wherever `.product-row` leaves room. */
   row: [
-    "absolute top-target right-0 border-0 print:hidden",
+    "absolute top-target right-0 border-0",
     "@min-[20rem]:top-auto @min-[20rem]:right-auto @min-[20rem]:bottom-0 @min-[20rem]:left-1",
     "@min-[36rem]:top-0 @min-[36rem]:right-target @min-[36rem]:bottom-auto @min-[36rem]:left-auto",
     "pointer-fine:@min-[36rem]:@max-[52rem]:top-auto pointer-fine:@min-[36rem]:@max-[52rem]:right-0",

@@ -41,7 +41,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className="order-1 grow max-sm:basis-[calc(100%-9.5rem)]">{summary}</div>
       <Button
         variant="secondary"
-        className="order-3 lg:hidden print:hidden"
+        className="order-3 lg:hidden"
         aria-haspopup="dialog"
         aria-label={
           appliedFilters > 0
@@ -61,7 +61,7 @@ export function ListToolbar(props: ListToolbarProps) {
         label="Ordenar por"
         value={sort ?? (scope === "search" ? RELEVANCE.value : "newest")}
         options={scope === "search" ? [RELEVANCE, ...SORTS] : SORTS}
-        className="order-3 min-w-0 max-sm:grow max-sm:basis-32 xl:flex-row xl:items-center print:hidden max-xl:[&>div:first-child]:sr-only [&>div:first-child]:shrink-0"
+        className="order-3 min-w-0 max-sm:grow max-sm:basis-32 xl:flex-row xl:items-center max-xl:[&>div:first-child]:sr-only [&>div:first-child]:shrink-0"
         onChange={({ target: { value } }) => onSort(isSort(value) ? value : undefined)}
       />
       <ViewSwitch {...props} />

@@ -41,7 +41,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
             ref={acceptButton}
             variant="secondary"
             size="sm"
-            className="min-h-target print:hidden"
+            className="min-h-target"
             onClick={() => {
               cartUpkeep.acceptPrices(newPrices);
               // The button disappears with what it settled; the focus goes to the way on.

@@ -10,7 +10,7 @@ export function CartToList() {
       about="tu carrito"
       text="Guardar en lista"
       isTextOnPhones
-      className="-ml-4 self-start print:hidden"
+      className="-ml-4 self-start"
     />
   );
 }

@@ -16,7 +16,7 @@ export function ClearCart({ isEmpty, focusAfter }: ClearCartProps) {
   return (
     <>
       {!isEmpty && (
-        <Button variant="quiet" className="px-2 text-sm print:hidden" onClick={() => setIsAsking(true)}>
+        <Button variant="quiet" className="px-2 text-sm" onClick={() => setIsAsking(true)}>
           <span aria-hidden="true" className="icon-[lucide--trash-2] size-4" />
           Vaciar carrito
         </Button>

@@ -227,14 +227,14 @@ function CartLine(props: CartLineProps) {
       <IconButton
         label={`Guardar para después ${product.name}`}
         onClick={onSaveForLater}
-        className="-my-3.25 mr-7 print:hidden justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:mr-target @max-[14rem]:self-start @min-[44rem]:-mr-2"
+        className="-my-3.25 mr-7 justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:mr-target @max-[14rem]:self-start @min-[44rem]:-mr-2"
       >
         <span aria-hidden="true" className="icon-[lucide--bookmark] size-5" />
       </IconButton>
       <IconButton
         label={`Eliminar ${product.name}`}
         onClick={onRemove}
-        className="-my-3.25 -mr-2 print:hidden justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:self-start @min-[44rem]:[grid-area:sum]"
+        className="-my-3.25 -mr-2 justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:self-start @min-[44rem]:[grid-area:sum]"
       >
         <span aria-hidden="true" className="icon-[lucide--x] size-5" />
       </IconButton>

@@ -18,7 +18,7 @@ export function NewPrice({ line: { product, unitPrice, acceptedUnit }, display, 
       <Button
         variant="secondary"
         size="sm"
-        className="min-h-target print:hidden"
+        className="min-h-target"
         onClick={onAccept}
         aria-label={`${accept} de ${product.name}`}
       >

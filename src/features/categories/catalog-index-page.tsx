@@ -36,7 +36,7 @@ export default function CatalogIndexPage() {
             {!isAwaitingFacts && ` · Precios al ${formatDate(new Date().toISOString(), SHOP_TIME_ZONE)}`}
           </p>
         </div>
-        <Button variant="secondary" className="print:hidden" onClick={() => window.print()}>
+        <Button variant="secondary" onClick={() => window.print()}>
           <span aria-hidden="true" className="icon-[lucide--printer] size-4" />
           Imprimir catálogo
         </Button>

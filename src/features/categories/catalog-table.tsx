@@ -12,7 +12,7 @@ const cell = "py-1.5 pr-3 align-top print:py-0.5";
 const otherPrice = "py-1.5 text-right align-top font-normal max-sm:hidden print:table-cell print:py-0.5";
 
 const TABLE = [
-  "figures w-full text-sm print:break-inside-auto! print:text-[8pt]",
+  "figures w-full text-sm print:text-[8pt]",
   // Product and price; on phones the other columns are not there.
   "@max-[16rem]:[&_:is(tr,td:nth-child(2),td:nth-child(5))]:block @max-[16rem]:[&_td]:pr-0 @max-[16rem]:[&_thead]:sr-only",
 ].join(" ");

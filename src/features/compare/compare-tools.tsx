@@ -37,7 +37,7 @@ function CompareToggle({ product, place }: ComponentProps<typeof CardTools>) {
       title={place === "page" ? undefined : "Comparar"}
       onClick={() => useIsRefused.setState(!toggleCompared(sku), true)}
       className={clsx(
-        "inline-flex items-center justify-center rounded-control border transition-colors duration-150 print:hidden",
+        "inline-flex items-center justify-center rounded-control border transition-colors duration-150",
         isCompared
           ? "border-agave bg-agave text-on-agave"
           : "border-line bg-surface text-ink-soft hover:border-agave hover:text-agave",
@@ -72,7 +72,7 @@ function OnProductPage() {
       <a
         href={pathTo.compare(skus)}
         title="Ver la comparación"
-        className="inline-flex size-target items-center justify-center gap-1 rounded-control border border-agave font-semibold text-agave lg:hidden print:hidden"
+        className="inline-flex size-target items-center justify-center gap-1 rounded-control border border-agave font-semibold text-agave lg:hidden"
       >
         <span aria-hidden="true" className="icon-[lucide--scale] size-5" />
         <span className="sr-only">Comparar </span>

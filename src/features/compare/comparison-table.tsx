@@ -36,7 +36,7 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
           label="Solo diferencias"
           checked={isOnlyDifferences}
           onChange={({ target }) => setOnlyDifferences(target.checked)}
-          className="w-fit print:hidden"
+          className="w-fit"
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a part that scrolls sideways is reached by keyboard, and has a name then */}
@@ -120,7 +120,7 @@ function ProductHead({ product, onRemove }: { product: Product; onRemove: () => 
       <ProductImage src={product.imageUrl} alt="" place="card" className="max-w-48" />
       <IconButton
         label={`Quitar ${product.name} de la comparación`}
-        className="absolute top-0 right-0 bg-surface print:hidden"
+        className="absolute top-0 right-0 bg-surface"
         onClick={onRemove}
       >
         <span aria-hidden="true" className="icon-[lucide--x] size-5" />

@@ -61,7 +61,11 @@ export function ListLineRow({ listId, linkId, line, product, index, count, onMov
           max={MAX_CART_QUANTITY}
           onChange={(quantity) => changeLine(listId, line.productId, { quantity })}
         />
-        {product && <span className="figures text-sm">{quantityInUnits(line.quantity, product.unit)}</span>}
+        {product ? (
+          <span className="figures text-sm">{quantityInUnits(line.quantity, product.unit)}</span>
+        ) : (
+          <span className="hidden print:inline">{line.quantity}</span>
+        )}
       </div>
       <div className="col-span-2 -mt-2 flex justify-end lg:col-span-1 lg:mt-0">
         <MoveButtons name={name} index={index} count={count} onMove={onMove} />

@@ -30,7 +30,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         </h1>
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <CopyButton text={order.orderNumber} what="el número de pedido" />
-          <Button variant="quiet" className="no-print" onClick={() => window.print()}>
+          <Button variant="quiet" onClick={() => window.print()}>
             <span aria-hidden="true" className="icon-[lucide--printer] size-4" />
             Imprimir
           </Button>

@@ -55,7 +55,7 @@ export function ProductPicture({ product }: { product: Pictured }) {
               onPointerEnter={() => !isSparing() && void zoom.preload()}
               onFocus={() => void zoom.preload()}
               onClick={open}
-              className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4 print:hidden"
+              className="group absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-4"
             >
               <span className="absolute right-3 bottom-3 flex items-center gap-2 rounded-control border border-line-strong bg-surface px-3 py-2 font-semibold text-ink text-sm transition-colors duration-150 group-hover:border-agave group-hover:text-agave">
                 <span aria-hidden="true" className="icon-[lucide--maximize-2] size-4" />
@@ -70,7 +70,7 @@ export function ProductPicture({ product }: { product: Pictured }) {
           // it has no room beside the button, on the smallest screens and with large text, it stands above the button.
           <ul
             aria-label="Imágenes del producto"
-            className="absolute bottom-3 left-3 flex max-w-[calc(100%-9.5rem)] @max-[21rem]:bottom-17 @max-[21rem]:max-w-[calc(100%-1.5rem)] gap-2 overflow-x-auto p-1 min-[43.75rem]:static min-[43.75rem]:mt-3 min-[43.75rem]:max-w-none print:hidden"
+            className="absolute bottom-3 left-3 flex max-w-[calc(100%-9.5rem)] @max-[21rem]:bottom-17 @max-[21rem]:max-w-[calc(100%-1.5rem)] gap-2 overflow-x-auto p-1 min-[43.75rem]:static min-[43.75rem]:mt-3 min-[43.75rem]:max-w-none"
           >
             {pictures.map((picture, at) => (
               <li key={picture} className="shrink-0">

@@ -16,7 +16,7 @@ const phrase = "whitespace-nowrap @max-2xl:inline-block @max-2xl:whitespace-norm
 /** What is offered as a table whose head, with the folio, stands on every printed page. */
 export function QuoteLines({ quote }: { quote: Quote }) {
   return (
-    <table className="figures mt-3 w-full border-collapse text-left text-sm print:break-inside-auto! print:mt-1 print:text-[7.25pt] print:leading-[1.1]">
+    <table className="figures mt-3 w-full border-collapse text-left text-sm print:mt-1 print:text-[7.25pt] print:leading-[1.1]">
       <thead>
         <tr className="hidden print:table-row">
           <th colSpan={6} className="pb-1 text-right font-mono font-normal text-[8pt]">

@@ -45,7 +45,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
       <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
           <OrderTimeline order={order} />
-          <div className="no-print flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3">
             {own && (
               <a href={pathTo.orderConfirmation(own.id)} className={buttonClass({ variant: "secondary" })}>
                 Ver el pedido completo

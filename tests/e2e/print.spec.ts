@@ -1,0 +1,81 @@
+import { readTable } from "./support/database";
+import { expect, expectHydrated, expectToday, test } from "./support/shop";
+import { useDevice } from "./support/used-device";
+
+/** The part of a sheet of Letter that is printed on, in CSS pixels. */
+const SHEET = { width: 740, height: 980 };
+
+test("a printed comparison shows all four products whole, on as many sheets as it needs", async ({ page }) => {
+  await page.goto("/products");
+  const products = await readTable<{ item_code: string }>(
+    page,
+    "products?select=item_code&is_active=eq.true&category_id=not.is.null&order=item_code&limit=4",
+  );
+  await page.goto(`/comparar?sku=${products.map(({ item_code }) => item_code).join(",")}`);
+  const table = page.getByRole("table");
+  const heads = table.getByRole("columnheader");
+  await expect(heads).toHaveCount(4);
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(SHEET);
+  const edges = await heads.evaluateAll((found) => found.map((head) => head.getBoundingClientRect().right));
+  expect(Math.max(...edges)).toBeLessThanOrEqual(SHEET.width);
+  await expect(table).toHaveCSS("break-inside", "auto");
+  await expect(page.getByRole("button")).toHaveCount(0);
+});
+
+test("a printed family table names its columns, without the arrows that sort them", async ({ page }) => {
+  await page.goto("/categoria/seguridad");
+  await expectHydrated(page);
+  await page.getByRole("button", { name: "Tabla", exact: true }).click();
+  const head = page.getByRole("columnheader", { name: "Precio" }).first();
+  const arrow = head.getByText("↕");
+  await expect(arrow).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(head.getByText("Precio")).toBeVisible();
+  await expect(arrow).toBeHidden();
+});
+
+test("products, lists and orders are printed without controls, and their sums on one sheet", async ({ page }) => {
+  const { productId, listId, orderId, orderNumber } = await useDevice(page);
+  const main = page.getByRole("main");
+  const expectNoControls = async () => {
+    for (const role of ["button", "textbox", "combobox", "checkbox"] as const)
+      await expect(main.getByRole(role)).toHaveCount(0);
+  };
+
+  await page.goto(`/products/${productId}`);
+  await expectToday(page);
+  await expect(main.getByRole("combobox")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectNoControls();
+  await expect(main.getByText("¿A qué estado te lo enviamos?")).toBeHidden();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("contentinfo")).toBeHidden();
+
+  await page.emulateMedia({ media: null });
+  await page.goto(`/listas/${listId}`);
+  const line = page.getByRole("list", { name: "Productos de la lista" }).getByRole("listitem");
+  await expect(line.getByRole("textbox", { name: /^Nota de / })).toBeVisible();
+  await line.getByRole("textbox", { name: /^Nota de / }).fill("Para la barra");
+  await page.emulateMedia({ media: "print" });
+  await expect(line.getByRole("textbox", { name: /^Nota de / })).toBeVisible();
+  await expect(line.getByRole("textbox", { name: /^Cantidad de / })).toBeHidden();
+  await expect(line.getByText(/^1 [a-z]+/).last()).toBeVisible();
+  for (const role of ["button", "link"] as const)
+    await expect(main.getByRole(role, { name: /Pedir|Cotizar|Compartir|Eliminar|Subir|Quitar/ })).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await line.getByRole("textbox", { name: /^Nota de / }).fill("");
+  await page.emulateMedia({ media: "print" });
+  await expectNoControls();
+
+  await page.goto(`/order-tracking/${orderNumber}`);
+  await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectNoControls();
+
+  await page.goto(`/order-confirmation/${orderId}`);
+  for (const whole of [page.locator("dl").last(), page.getByRole("region", { name: /^Cómo pagar/ })]) {
+    await expect(whole).toBeVisible();
+    await expect(whole).toHaveCSS("break-inside", "avoid");
+  }
+});
