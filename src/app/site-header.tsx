@@ -12,12 +12,13 @@ const LOGO = "/images/logo-mark.svg";
 /**
  * Logo, the search that dominates, the price switch and the cart; below them the categories.
  * Its main row stays in sight. On a phone that is the row of search and cart: the logo's row and the categories, which
- * together would take a fifth of the screen, scroll away (what is hidden of it is the height of the logo's row).
+ * together would take a fifth of the screen, scroll away (what is hidden of it is the height
+ * of the logo's row); a key that reaches that row brings it back.
  */
 export function SiteHeader() {
   return (
     <>
-      <header className="on-band sticky -top-[min(3.75rem,80px)] z-30 bg-band text-on-band md:top-0">
+      <header className="on-band sticky -top-[min(3.75rem,80px)] z-30 bg-band text-on-band has-[:is(a[aria-label],[aria-checked]):focus-visible]:top-0 md:top-0">
         {/* What has no room beside the rest, as where text is large, begins another row. */}
         <div className="page @container">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 md:gap-x-4">

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { productsInStock } from "./support/database";
 import { open as openQuickOrder, paste, summary } from "./support/quick-order";
-import { cartButton, expect, test } from "./support/shop";
+import { cartButton, expect, expectHydrated, test } from "./support/shop";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -40,7 +40,6 @@ async function tabThrough(page: Page, key: "Tab" | "Shift+Tab"): Promise<{ stops
 for (const { width, height, text } of [
   { width: 390, height: 844, text: 100 },
   { width: 390, height: 844, text: 200 },
-  { width: 320, height: 640, text: 100 },
   { width: 320, height: 256, text: 100 },
 ]) {
   const screen = `on a screen of ${width}×${height} with text at ${text} %`;
@@ -78,3 +77,26 @@ for (const { width, height, text } of [
     }
   });
 }
+
+test("on a phone the row of the logo, which is scrolled away, comes back for a key that reaches it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/products");
+  await expectHydrated(page);
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  const search = page.getByLabel("Buscar productos", { exact: true });
+  const header = page.getByRole("banner");
+  const logo = header.getByRole("link", { name: "Acopio, inicio" });
+  await search.focus();
+  await expect(logo).not.toBeInViewport();
+  for (const control of [header.getByRole("switch", { name: "Precios con IVA" }), logo]) {
+    await page.keyboard.press("Shift+Tab");
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport({ ratio: 1 });
+  }
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(search).toBeFocused();
+  await expect(logo).not.toBeInViewport();
+});
