@@ -84,7 +84,7 @@ describe("products on screen", () => {
     expect(screen.getByText("Cinta canela: Pocas Unidades (2 disponibles)")).toHaveAttribute("role", "status");
 
     hear(product, { stockQuantity: 0 });
-    expect(await card.findByText("Agotado", { selector: "span" })).toBeVisible();
+    expect(await card.findByText("Agotado", { selector: ".badge" })).toBeVisible();
     expect(screen.getByRole("button", { name: `Agregar ${product.name}` })).toBeDisabled();
   });
 });
