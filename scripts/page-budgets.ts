@@ -82,7 +82,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: [routePatterns.quickOrder, routePatterns.orderTracking],
     html: 17.6 * KB,
     unpacked: 96 * KB,
-    scripts: 172 * KB,
+    scripts: 172.2 * KB,
     files: 11,
   },
   // One line for each product on sale.

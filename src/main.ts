@@ -19,11 +19,15 @@ const notice = document.createElement("p");
 async function arrivedShop(): ReturnType<typeof shop.need> {
   try {
     return await shop.need();
-  } catch {
-    notice.role = "alert";
-    notice.textContent = "No se pudo cargar la tienda. Revisa tu conexión: se intenta cada 10 segundos.";
-    notice.style.cssText = "position:fixed;inset:auto 0 0;z-index:9;padding:1em;background:Canvas;color:CanvasText";
-    document.body.append(notice);
+  } catch (cause) {
+    console.error(cause);
+    // Once: put there anew, it would be read aloud with every try.
+    if (!notice.isConnected) {
+      notice.role = "alert";
+      notice.textContent = "No se pudo cargar la tienda. Se intenta de nuevo cada 10 segundos.";
+      notice.style.cssText = "position:fixed;inset:auto 0 0;z-index:99;padding:1em;background:Canvas;color:CanvasText";
+      document.body.append(notice);
+    }
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     return arrivedShop();
   }

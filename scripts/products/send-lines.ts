@@ -48,8 +48,8 @@ const BATCH_LINES = 250;
 const BATCH_BYTES = 700_000;
 
 /**
- * Comparing takes no lock, so a second batch is compared beside the first; what is written waits for its turn anyway, and one
- * after the other it is known how far a failure left it.
+ * Comparing takes no lock, so a second batch is compared beside the first. Batches to be written would wait for each other
+ * anyway; sent one after the other, they also tell how far a failure left the file.
  */
 const COMPARED_AT_ONCE = 2;
 

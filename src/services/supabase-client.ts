@@ -91,20 +91,22 @@ export function askingAhead(): void {
 
 let clockLead = 0;
 
-function noteClock(headers: Headers): void {
+/** `askedAt` is what the device's clock showed then: it may sleep before it reads the answer. */
+function noteClock(headers: Headers, askedAt: number): void {
+  const answeredAt = answerTime(headers);
   // What a cache may keep tells when somebody asked first.
-  if (headers.get("cache-control")?.includes("public")) return;
-  const now = Date.now();
-  clockLead = now - answerTime(headers, now);
+  if (answeredAt === null || headers.get("cache-control")?.includes("public")) return;
+  clockLead = askedAt - answeredAt;
 }
 
-/** How far this device's clock is ahead of the server's, in ms, as the last answer showed; 0 where no answer tells. */
+/** How far this device's clock is ahead of the server's, in ms, as the last answer with a time showed; 0 before there is one. */
 export const readClockLead = (): number => clockLead;
 
 /** The `fetch` that the Supabase client uses: it adds our headers, and passes failures on with their true status. */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const askedAt = Date.now();
   const response = await askOnce(input, init);
-  noteClock(response.headers);
+  noteClock(response.headers, askedAt);
   return response.ok ? response : normalizeFailure(response);
 }
 
@@ -179,8 +181,8 @@ function hintedWait(hint: unknown): number | null {
 /** «Sun, 06 Nov 1994 08:49:37 GMT»; left to itself, Date.parse makes a date of nearly anything. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/;
 
-/** When the server answered, by its own clock; `now` where the answer does not tell. */
-const answerTime = (headers: Headers, now = Date.now()): number => parseHttpDate(headers.get("date") ?? "") ?? now;
+/** When the server answered, by its own clock; null where the answer does not tell. */
+const answerTime = (headers: Headers): number | null => parseHttpDate(headers.get("date") ?? "");
 
 /**
  * Retry-After holds seconds or an HTTP date, which is measured against the server's own clock where the answer tells it:
@@ -190,7 +192,7 @@ function secondsToWait(headers: Headers): number | null {
   const retryAfter = headers.get("retry-after")?.trim() ?? "";
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter);
   const moment = parseHttpDate(retryAfter);
-  return moment === null ? null : Math.max(0, Math.ceil((moment - answerTime(headers)) / 1000));
+  return moment === null ? null : Math.max(0, Math.ceil((moment - (answerTime(headers) ?? Date.now())) / 1000));
 }
 
 const parseHttpDate = (text: string): number | null => (HTTP_DATE.test(text) && Date.parse(text)) || null;

@@ -48,7 +48,7 @@ export function Button({
         onClick?.(event);
       }}
     >
-      {/* Always there, only hidden: nothing can be put before a text that the browser's translation has replaced. */}
+      {/* A button that may load has its spinner from the start, hidden: nothing can be put before a text that the browser's translation has replaced. */}
       {loading === undefined ? (
         children
       ) : (

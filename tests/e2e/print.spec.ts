@@ -1,4 +1,5 @@
-import { readTable } from "./support/database";
+import { productsInStock, readTable } from "./support/database";
+import { code, open as openQuickOrder, quantity, summary } from "./support/quick-order";
 import { expect, expectHydrated, expectToday, test } from "./support/shop";
 import { useDevice } from "./support/used-device";
 
@@ -78,4 +79,15 @@ test("products, lists and orders are printed without controls, and their sums on
     await expect(whole).toBeVisible();
     await expect(whole).toHaveCSS("break-inside", "avoid");
   }
+});
+
+test("a printed quick order says how many of each, also where nobody wrote a number", async ({ page }) => {
+  await openQuickOrder(page);
+  const [product] = await productsInStock(page, 5);
+  await code(page, 1).fill(product?.item_code ?? "");
+  await code(page, 1).press("Enter");
+  await expect(summary(page)).toHaveText(/^1 renglón/);
+  await page.emulateMedia({ media: "print" });
+  await expect(quantity(page, 1)).toHaveAttribute("placeholder", "1");
+  await expect(quantity(page, 1)).toBeVisible();
 });

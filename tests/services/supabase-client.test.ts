@@ -89,14 +89,18 @@ describe("an answer that the page's own script asked for", () => {
 describe("how far the device's clock is ahead", () => {
   const HOUR_MS = 3_600_000;
 
-  /** What the answers show, one after the other. */
+  /** What the answers show, one after the other. Each is read an hour after it came, as by a device that slept. */
   async function leadsAfter(...answers: Record<string, string>[]): Promise<number[]> {
     vi.useFakeTimers({ now: Date.UTC(2026, 5, 3, 18), toFake: ["Date"] });
     vi.stubGlobal("location", new URL("https://shop.test/"));
     const { readClockLead, serviceFetch } = await loadClient();
     const leads: number[] = [];
     for (const headers of answers) {
-      vi.stubGlobal("fetch", async () => new Response("[]", { headers }));
+      vi.setSystemTime(Date.UTC(2026, 5, 3, 18));
+      vi.stubGlobal("fetch", async () => {
+        vi.setSystemTime(Date.now() + HOUR_MS);
+        return new Response("[]", { headers });
+      });
       await serviceFetch("https://shop.test/rest/v1/orders");
       leads.push(readClockLead());
     }
@@ -116,8 +120,9 @@ describe("how far the device's clock is ahead", () => {
     ]);
   });
 
-  it("is taken for nothing where the answer does not tell", async () => {
+  it("stays what it was, nothing at first, where the answer does not tell", async () => {
     expect(await leadsAfter({}, { date: "today" })).toEqual([0, 0]);
+    expect(await leadsAfter(at(16), {})).toEqual([2 * HOUR_MS, 2 * HOUR_MS]);
   });
 });
 

@@ -56,6 +56,7 @@ it("a button that the browser has translated becomes busy, and idle again", () =
   expect(button).toHaveAttribute("aria-busy", "true");
   expect(button.firstElementChild).toBeVisible();
   rerender(draw(false));
+  expect(button.firstElementChild).not.toBeVisible();
   expect(button).not.toHaveAttribute("aria-busy");
   expect(button).toHaveTextContent("Confirm order");
 });

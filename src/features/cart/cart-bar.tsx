@@ -4,7 +4,7 @@ import { piecesText } from "./cart-head";
 import { useCheckedCart } from "./use-checked-cart";
 import type { Proceed } from "./use-proceed";
 
-/** Stays in sight where the screen is not very low, and keeps what gets the focus clear of it, but for its own button. */
+/** Stays in sight where the screen is not very low. What gets the focus is scrolled clear of it, unless that is its own button. */
 const STAYS =
   "[@media(min-height:20rem)]:sticky max-lg:[@media(min-height:20rem)]:[:root:has(&:not(:focus-within))]:scroll-pb-28";
 

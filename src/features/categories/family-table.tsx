@@ -63,9 +63,11 @@ export function FamilyTable({ family: { name, members } }: { family: FamilyGroup
       <div className="mt-2 flex flex-wrap items-center justify-end gap-3 print:hidden">
         {/* Never disabled: whoever tabs out of the last quantity gets here, and stays when the lines are in the cart. */}
         <Button aria-disabled={order.lines === 0 || undefined} onClick={order.add}>
-          {order.lines === 0
-            ? "Agregar renglones"
-            : `Agregar ${order.lines} ${order.lines === 1 ? "renglón" : "renglones"}`}{" "}
+          <span>
+            {order.lines === 0
+              ? "Agregar renglones"
+              : `Agregar ${order.lines} ${order.lines === 1 ? "renglón" : "renglones"}`}
+          </span>{" "}
           <span className="sr-only">de {name}</span>
         </Button>
       </div>

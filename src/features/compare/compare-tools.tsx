@@ -76,7 +76,7 @@ function OnProductPage() {
       >
         <span aria-hidden="true" className="icon-[lucide--scale] size-5" />
         <span className="sr-only">Comparar </span>
-        {skus.length}
+        <span>{skus.length}</span>
       </a>
       {isRefused && <p className="basis-full text-sm text-warn lg:hidden">{FULL}</p>}
     </>
@@ -125,7 +125,7 @@ function CompareBar() {
           <div className="flex flex-wrap items-center justify-end gap-1">
             <a href={pathTo.compare(skus)} className={buttonClass()}>
               <span aria-hidden="true" className="icon-[lucide--scale] size-5" />
-              Comparar {skus.length}
+              {`Comparar ${skus.length}`}
             </a>
             <IconButton label="Vaciar comparación" onClick={clear}>
               <span aria-hidden="true" className="icon-[lucide--x] size-5" />

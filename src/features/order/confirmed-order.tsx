@@ -37,7 +37,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         </div>
         {order.status !== "pending" && (
           <p className="mt-4">
-            <strong>{orderStatusLabel[order.status]}</strong> · {paymentText(order)}
+            <strong>{orderStatusLabel[order.status]}</strong> <span>{`· ${paymentText(order)}`}</span>
           </p>
         )}
         <p className="mt-4 max-w-prose">

@@ -28,7 +28,7 @@ type AddBarProps = {
   onAdd: () => void;
 };
 
-/** Stays in sight where it does not fill the screen, and keeps what gets the focus clear of it, but for its own buttons. */
+/** Stays in sight where it does not fill the screen. What gets the focus is scrolled clear of it, unless that is one of its own buttons. */
 const STAYS =
   "[@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:[:root:has(&:not(:focus-within))]:scroll-pb-64 md:[@media(min-height:36rem)]:[:root:has(&:not(:focus-within))]:scroll-pb-40";
 

@@ -88,7 +88,7 @@ export function FileButton({ file }: { file: OrderFile }) {
       })}
     >
       <span aria-hidden="true" className="icon-[lucide--file-up] size-5" />
-      {file.isReading ? "Leyendo…" : "Subir .xlsx o .csv"}
+      <span>{file.isReading ? "Leyendo…" : "Subir .xlsx o .csv"}</span>
       <input
         type="file"
         accept=".xlsx,.csv,.tsv,.txt"
