@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { productsInStock } from "./support/database";
 import { open as openQuickOrder, paste, summary } from "./support/quick-order";
-import { cartButton, expect, expectHydrated, test } from "./support/shop";
+import { expect, expectHydrated, fillCart, test } from "./support/shop";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -47,12 +47,7 @@ for (const { width, height, text } of [
     await page.setViewportSize({ width, height });
     await page.goto("/envio");
     const products = (await productsInStock(page, 40)).slice(0, 8);
-    await page.goto(`/carrito?agregar=${products.map(({ item_code }) => `${item_code}:1`).join(",")}`);
-    await page
-      .getByRole("region", { name: /^Este enlace trae/ })
-      .getByRole("button", { name: /^Agregar/ })
-      .click();
-    await expect(cartButton(page, products.length)).toBeVisible();
+    await fillCart(page, products, 1);
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${percent}%`;
     }, text);

@@ -3,7 +3,7 @@ import browser from "../../playwright.config";
 import { productsInStock } from "./support/database";
 import { open as openQuickOrder, paste, summary } from "./support/quick-order";
 import { settled } from "./support/settled";
-import { cartButton, expect, test } from "./support/shop";
+import { expect, fillCart, test } from "./support/shop";
 
 // What somebody sets in the browser, and what the media queries of a page are measured in too: 32 px instead of 16.
 test.use({
@@ -21,12 +21,7 @@ test("pages stay as wide as a phone where the browser's text is twice as large",
   await page.goto("/envio");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
   const products = (await productsInStock(page, 40)).slice(0, 2);
-  await page.goto(`/carrito?agregar=${products.map(({ item_code }) => `${item_code}:3`).join(",")}`);
-  await page
-    .getByRole("region", { name: /^Este enlace trae/ })
-    .getByRole("button", { name: /^Agregar/ })
-    .click();
-  await expect(cartButton(page, 6)).toBeVisible();
+  await fillCart(page, products, 3);
   await page.goto("/cotizacion");
   await page.getByRole("button", { name: "Hacer cotización" }).click();
   await expect(page).toHaveURL(/\/c\/[\w-]{24}$/);

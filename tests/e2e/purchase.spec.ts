@@ -16,6 +16,7 @@ import {
   addFromProductPage,
   cartButton,
   cartPanel,
+  checkOutScarceProduct,
   confirmation,
   expect,
   fillCheckout,
@@ -140,12 +141,7 @@ test("the keyboard alone is enough to buy", async ({ page }) => {
 });
 
 test("stock that somebody else bought meanwhile is told, adjusted, and the rest can be ordered", async ({ page }) => {
-  await page.goto("/");
-  const product = (await productsInStock(page, 6)).find(({ stock_quantity }) => stock_quantity <= 10);
-  if (!product) throw new Error("the demo catalogue has no product to buy");
-  await addFromProductPage(page, product.id, 5);
-  await page.goto("/checkout");
-  await fillCheckout(page);
+  const product = await checkOutScarceProduct(page);
   await someoneElseBuys(page, product, product.stock_quantity - 3);
 
   await page.getByRole("button", { name: "Confirmar pedido" }).click();

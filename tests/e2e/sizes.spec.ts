@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { productsInStock, readTable } from "./support/database";
 import { open as openQuickOrder, paste, summary } from "./support/quick-order";
 import { settled } from "./support/settled";
-import { cartButton, cartPanel, confirmation, expect, fillCheckout, test } from "./support/shop";
+import { cartButton, cartPanel, confirmation, expect, fillCart, fillCheckout, test } from "./support/shop";
 import { useDevice } from "./support/used-device";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -786,12 +786,7 @@ for (const [screen, sizes, hasTouch] of [
         "products?select=item_name,item_code&is_active=eq.true&stock_quantity=gte.1&order=item_name",
       );
       const short = products.filter(({ item_name: name }) => name.length < 27).slice(0, 40);
-      await page.goto(`/carrito?agregar=${short.map(({ item_code: sku }) => `${sku}:1`).join(",")}`);
-      await page
-        .getByRole("region", { name: /^Este enlace trae/ })
-        .getByRole("button", { name: /^Agregar/ })
-        .click();
-      await expect(cartButton(page, short.length)).toBeVisible();
+      await fillCart(page, short, 1);
       for (const place of [page.getByRole("main"), cartPanel(page)]) {
         const lines = place.getByRole("list", { name: "Productos en tu carrito" }).getByRole("listitem");
         await expect(lines).toHaveCount(short.length);

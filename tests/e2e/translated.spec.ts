@@ -1,27 +1,20 @@
-import { type BuiltShop, serveBuiltShop } from "../support/built-shop";
-import { productInStock, productsInStock, someoneElseBuys } from "./support/database";
+import type { BuiltShop } from "../support/built-shop";
+import { productInStock, someoneElseBuys } from "./support/database";
+import { ownShop } from "./support/own-shop";
 import {
   addFromProductPage,
   test as base,
+  checkOutScarceProduct,
   confirmation,
   expect,
   expectToday,
-  fillCheckout,
   openLive,
 } from "./support/shop";
 import { translate } from "./support/translation";
 
 /** Staff change prices at the database's console, so the shop of these tests runs within them. */
 const test = base.extend<object, { shop: BuiltShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what a fixture needs.
-    async ({}, use) => {
-      const shop = await serveBuiltShop();
-      await use(shop);
-      await shop.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  shop: ownShop,
   origin: [({ shop }, use) => use(shop.origin), { scope: "worker" }],
 });
 
@@ -29,12 +22,7 @@ const setPrice = (shop: BuiltShop, id: string, price: number) =>
   shop.sql("update products set precio_web = $2 where id = $1", [id, price]);
 
 test("on a translated page a refused order is explained, adjusted and placed", async ({ page }) => {
-  await page.goto("/");
-  const product = (await productsInStock(page, 6)).find(({ stock_quantity }) => stock_quantity <= 10);
-  if (!product) throw new Error("the demo catalogue has no product to buy");
-  await addFromProductPage(page, product.id, 5);
-  await page.goto("/checkout");
-  await fillCheckout(page);
+  const product = await checkOutScarceProduct(page);
   await translate(page);
   await someoneElseBuys(page, product, product.stock_quantity - 3);
 

@@ -1,5 +1,6 @@
 import { type Browser, test as base, expect, type Page } from "@playwright/test";
 import { serveBuiltShop } from "../../support/built-shop";
+import { type ProductRow, productsInStock } from "./database";
 
 export type ShopOptions = {
   /** The address of a server that runs already; without one the build is served in front of a demo shop of its own. */
@@ -135,6 +136,31 @@ export async function addFromProductPage(page: Page, productId: string, quantity
     .fill(String(quantity));
   await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
   await expect(cartButton(page, quantity)).toBeVisible();
+}
+
+/** Takes what a link brings into an empty cart: so many pieces of each. */
+export async function fillCart(
+  page: Page,
+  products: readonly Pick<ProductRow, "item_code">[],
+  quantity: number,
+): Promise<void> {
+  await page.goto(`/carrito?agregar=${products.map(({ item_code }) => `${item_code}:${quantity}`).join(",")}`);
+  await page
+    .getByRole("region", { name: /^Este enlace trae/ })
+    .getByRole("button", { name: /^Agregar/ })
+    .click();
+  await expect(cartButton(page, products.length * quantity)).toBeVisible();
+}
+
+/** Five pieces of a product of which there are six to ten, on the way to an order that is filled in. */
+export async function checkOutScarceProduct(page: Page): Promise<ProductRow> {
+  await page.goto("/");
+  const product = (await productsInStock(page, 6)).find(({ stock_quantity }) => stock_quantity <= 10);
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  await addFromProductPage(page, product.id, 5);
+  await page.goto("/checkout");
+  await fillCheckout(page);
+  return product;
 }
 
 export const confirmation = (page: Page) => page.getByRole("heading", { name: /^¡Gracias por tu pedido!/ });

@@ -1,20 +1,13 @@
+import { ownShop } from "../../e2e/support/own-shop";
 import { expect, test as shopTest } from "../../e2e/support/shop";
-import { type BuiltShop, serveBuiltShop } from "../../support/built-shop";
+import type { BuiltShop } from "../../support/built-shop";
 import { type FaultProxy, startFaultProxy } from "../../support/fault-proxy";
 
 export { expect };
 
 /** The browser test of a fault: the built shop with a database of its own, seen through a proxy that can break things. */
 export const test = shopTest.extend<{ wire: FaultProxy }, { shop: BuiltShop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern
-    async ({}, use) => {
-      const shop = await serveBuiltShop();
-      await use(shop);
-      await shop.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+  shop: ownShop,
   wire: async ({ shop }, use) => {
     const wire = await startFaultProxy(shop.origin);
     await use(wire);
