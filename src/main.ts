@@ -15,7 +15,10 @@ const shop = late(async () => {
 
 const notice = document.createElement("p");
 
-/** Until its code is here, the shop can do nothing but say so, over whatever page the build wrote. */
+/**
+ * Until its code is here, the shop can do nothing but say so, over whatever page the build wrote, and ask again. `untilHere`, which
+ * does so for later code, is part of what is missing.
+ */
 async function arrivedShop(): ReturnType<typeof shop.need> {
   try {
     return await shop.need();

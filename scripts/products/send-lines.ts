@@ -53,8 +53,6 @@ const BATCH_BYTES = 700_000;
  */
 const COMPARED_AT_ONCE = 2;
 
-type Batch = { number: number; batch: Line[] };
-
 /**
  * Sends lines to `import_products`, batch by batch, each of them a transaction. What was sent before a failure stays done; doing
  * it again does no harm.
@@ -71,9 +69,10 @@ export async function sendLines(
   // All senders take from the same batches, and the one that fails ends them: the others finish what they have sent.
   const batches = batchesOf(lines);
   const sendBatches = async () => {
-    for (const { number, batch } of batches) {
+    for (const batch of batches) {
+      const place = answered.push([]) - 1;
       const answers = await sendBatch(call, batch, { apply, createMissing });
-      answered[number] = batch.map((line, at) => ({ line, answer: answers[at] as LineAnswer }));
+      answered[place] = batch.map((line, at) => ({ line, answer: answers[at] as LineAnswer }));
       done += batch.length;
       onProgress(done);
     }
@@ -107,20 +106,18 @@ async function sendBatch(
   }
 }
 
-function* batchesOf(lines: readonly Line[]): Generator<Batch> {
-  let number = 0;
+function* batchesOf(lines: readonly Line[]): Generator<Line[]> {
   let batch: Line[] = [];
   let bytes = 0;
   for (const line of lines) {
     const size = Buffer.byteLength(JSON.stringify(line.values)) + 1;
     if (batch.length === BATCH_LINES || (batch.length > 0 && bytes + size > BATCH_BYTES)) {
-      yield { number, batch };
-      number += 1;
+      yield batch;
       batch = [];
       bytes = 0;
     }
     batch.push(line);
     bytes += size;
   }
-  if (batch.length > 0) yield { number, batch };
+  if (batch.length > 0) yield batch;
 }
