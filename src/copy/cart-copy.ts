@@ -49,3 +49,5 @@ export function acceptChangesText(changes: Changes): string {
 
 /** The shopper's words for what happened to the cart, or went wrong with it. */
 export const cartMessage = (code: CartEvent | CartErrorCode): string => messages[code];
+
+export const piecesText = (pieces: number): string => `${pieces} ${pieces === 1 ? "artículo" : "artículos"}`;

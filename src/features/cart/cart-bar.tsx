@@ -1,6 +1,6 @@
 import { useCartFormat, useCartSummary } from "@/cart/totals";
+import { piecesText } from "@/copy/cart-copy";
 import { Button } from "@/ui/button";
-import { piecesText } from "./cart-head";
 import { useCheckedCart } from "./use-checked-cart";
 import type { Proceed } from "./use-proceed";
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useCartExpiresAt, useCartPieces, useIsCartKept } from "@/cart/use-cart";
+import { piecesText } from "@/copy/cart-copy";
 import { sessionCountdown, sessionTimeLeft } from "@/domain/cart-session";
 
 /** Under the title: how many pieces, and how long the cart is kept. */
@@ -20,8 +21,6 @@ export function CartHead() {
     </p>
   );
 }
-
-export const piecesText = (pieces: number): string => `${pieces} ${pieces === 1 ? "artículo" : "artículos"}`;
 
 const TICK_MS = 1000;
 

@@ -1,11 +1,11 @@
 import { useCartSummary } from "@/cart/totals";
 import { OrderSums } from "@/components/order/order-totals";
+import { piecesText } from "@/copy/cart-copy";
 import type { CartStock } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
 import type { Pesos, PriceDisplay } from "@/domain/money";
 import { cartFormat } from "@/domain/shown-amounts";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { piecesText } from "./cart-head";
 import { ShippingProgress } from "./free-shipping";
 import { useCheckedCart } from "./use-checked-cart";
 

@@ -1,3 +1,4 @@
+import { piecesText } from "@/copy/cart-copy";
 import { formatPesos, type Pesos } from "@/domain/money";
 import { buttonClass } from "@/ui/button";
 import { ORDER_REVIEW_ID } from "./order-review";
@@ -10,7 +11,7 @@ export function OrderGlance({ pieces, total }: { pieces: number; total: Pesos })
       className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:-mx-8 md:px-8 lg:hidden print:hidden"
     >
       <p className="figures leading-tight">
-        <span className="text-sm text-ink-soft">{`${pieces} ${pieces === 1 ? "artículo" : "artículos"}`}</span>
+        <span className="text-sm text-ink-soft">{piecesText(pieces)}</span>
         <br />
         <span className="price text-lg">{formatPesos(total)}</span>
       </p>

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { OrderItems } from "@/components/order/order-items";
 import { OrderSums } from "@/components/order/order-totals";
+import { piecesText } from "@/copy/cart-copy";
 import type { CartSummary } from "@/domain/cart-summary";
 import type { OrderTotals } from "@/domain/order";
 import { usePriceDisplay } from "@/stores/preferences-store";
@@ -51,9 +52,7 @@ export function OrderReview({ summary, totals, waiting }: OrderReviewProps) {
         <h2 id={`${ORDER_REVIEW_ID}-title`} className="text-xl">
           Tu pedido
         </h2>
-        <p className="figures text-sm text-ink-soft">
-          {`${summary.itemCount} ${summary.itemCount === 1 ? "artículo" : "artículos"}`}
-        </p>
+        <p className="figures text-sm text-ink-soft">{piecesText(summary.itemCount)}</p>
       </div>
       <div id={linesId}>
         <OrderItems items={folds && !isOpen ? items.slice(0, LINES_IN_SIGHT) : items} display={display} />
