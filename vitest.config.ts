@@ -2,6 +2,23 @@ import { mergeConfig } from "vite";
 import { defineConfig } from "vitest/config";
 import viteConfig from "./vite.config.ts";
 
+const TESTS = ["tests/**/*.test.{ts,tsx}"];
+
+/**
+ * What touches no page shares a process: PostgreSQL is compiled once, not once for each file. The shop's own modules are
+ * new in each file all the same (`setup.ts`).
+ */
+const PAGELESS = ["catalogue", "copy", "database", "domain"].map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+
+const isNpmTest = process.env.npm_lifecycle_event === "test";
+const isCi = Boolean(process.env.CI);
+
+/**
+ * What `npm test` leaves out: faults of whole screens, which `npm run test:faults` runs, and what takes more than two
+ * seconds by itself, which CI runs. A file that is named on the command line of Vitest runs anywhere.
+ */
+const LEFT_OUT = isNpmTest ? ["tests/faults/*.test.tsx", ...(isCi ? [] : ["tests/**/*.long.test.{ts,tsx}"])] : [];
+
 /**
  * Everything but the browser tests. Screens run in jsdom; tests that need no page say so with
  * `// @vitest-environment node`. Starting a database takes seconds, on a busy machine many: limits only end what hangs.
@@ -9,8 +26,13 @@ import viteConfig from "./vite.config.ts";
 export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     test: {
-      include: ["tests/**/*.test.{ts,tsx}"],
-      exclude: ["tests/e2e/**"],
+      projects: [
+        { extends: true, test: { name: "pages", include: TESTS, exclude: [...PAGELESS, ...LEFT_OUT] } },
+        {
+          extends: true,
+          test: { name: "pageless", include: PAGELESS, exclude: LEFT_OUT, isolate: false, benchmark: { include: [] } },
+        },
+      ],
       environment: "jsdom",
       environmentOptions: { jsdom: { url: "http://localhost:5173/" } },
       setupFiles: ["tests/support/setup.ts"],
@@ -30,8 +52,9 @@ export default defineConfig((env) =>
         reporters: ["default", "json"],
         outputFile: { json: process.env.TEST_REPORT },
       }),
-      // Only what has a threshold: counting slows everything that is counted.
+      // Of all tests that there are, and only of what has a threshold: counting slows everything that is counted.
       coverage: {
+        enabled: isNpmTest && isCi,
         provider: "istanbul",
         include: ["src/domain/**"],
         reporter: ["text-summary"],

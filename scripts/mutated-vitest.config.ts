@@ -7,7 +7,10 @@ import vitestConfig from "../vitest.config.ts";
 export default defineConfig((env) => {
   const { file, start, end, replacement, folder } = JSON.parse(process.env.ACOPIO_MUTANT ?? "{}");
   const config = vitestConfig(env);
-  if (config.test) config.test.include = [`${folder}/**/*.test.{ts,tsx}`];
+  if (config.test) {
+    config.test.projects = undefined;
+    config.test.include = [`${folder}/**/*.test.{ts,tsx}`];
+  }
   return mergeConfig(config, {
     plugins: [
       {

@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { rememberComputedStyles } from "./computed-style";
 
+// Where files share a process, what an earlier one left in the shop's modules is none of the next one's business.
+vi.resetModules();
+
 const inDom = typeof window !== "undefined";
 
 // React calls it for each element, which helps only debuggers and takes a tenth of the screens' time.
