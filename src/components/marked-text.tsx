@@ -9,16 +9,22 @@ type MarkedTextProps = {
   isCode?: boolean;
 };
 
-/** A text with what was searched for marked as with a highlighter. Memoised, since lists are redrawn with every key. */
+/**
+ * A text with what was searched for marked as with a highlighter. Memoised, since lists are redrawn with every key. What
+ * changes is drawn anew as a whole: among texts that a browser which translates has replaced, no mark could be put.
+ */
 export const MarkedText = memo(function MarkedText({ text, terms, isCode = false }: MarkedTextProps) {
-  if (terms.length === 0) return text;
-  return markMatches(text, terms, { ignoreDashes: isCode }).map((piece) =>
-    piece.isMatch ? (
-      <mark key={piece.start} className="rounded-xs bg-cempasuchil/40 text-ink">
-        {piece.text}
-      </mark>
-    ) : (
-      piece.text
-    ),
+  return (
+    <span key={[text, ...terms].join("\n")}>
+      {markMatches(text, terms, { ignoreDashes: isCode }).map((piece) =>
+        piece.isMatch ? (
+          <mark key={piece.start} className="rounded-xs bg-cempasuchil/40 text-ink">
+            {piece.text}
+          </mark>
+        ) : (
+          piece.text
+        ),
+      )}
+    </span>
   );
 });

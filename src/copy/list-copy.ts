@@ -40,6 +40,10 @@ export const listIsFull = `la lista ya tiene ${MAX_LIST_LINES} productos, que es
 export const noRoomText = (names: readonly string[]): string =>
   `Una lista guarda hasta ${MAX_LIST_LINES} productos y no cabe todo. ${names.length === 1 ? "Se queda" : "Se quedan"} fuera: ${names.join("; ")}.`;
 
+/** Of what a received list names and the shop does not sell; one SKU at least. */
+export const notSoldText = (skus: readonly string[]): string =>
+  `${skus.length === 1 ? "Un producto ya no se vende y se queda" : `${skus.length} productos ya no se venden y se quedan`} fuera: ${skus.join(", ")}`;
+
 /** Why a link or a file brought no list, and what to do. */
 export const unreadListText = {
   no_list: `Aquí no hay una lista de ${storeSettings.name}, o llegó incompleta. Pide que te la envíen de nuevo.`,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listIsGone, noRoomText, tooManyLists } from "@/copy/list-copy";
+import { listIsGone, noRoomText, notSoldText, tooManyLists } from "@/copy/list-copy";
 import { unitPriceText } from "@/copy/price-copy";
 import { type ReceivedList, type Taking, taken } from "@/domain/lists/receive-list";
 import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
@@ -49,12 +49,7 @@ export function ReceivedListChoice({ received, products, onNext }: ReceivedListC
 
   return (
     <div className="mt-3 flex flex-col gap-4">
-      {received.missing.length > 0 && (
-        <Alert tone="warning">
-          {received.missing.length === 1 ? "Un producto ya no se vende" : `${received.missing.length} ya no se venden`}{" "}
-          y se queda fuera: {received.missing.join(", ")}
-        </Alert>
-      )}
+      {received.missing.length > 0 && <Alert tone="warning">{notSoldText(received.missing)}</Alert>}
       {lists.length > 0 && (
         <div className="flex max-w-prose flex-col gap-3">
           <RadioGroup
@@ -125,17 +120,16 @@ function ResultLines({ lines, own, products }: ResultLinesProps) {
     <ul className="mt-2 border-b border-line text-sm">
       {lines.map((line) => {
         const product = byId.get(line.productId);
+        const change = own ? changeText(before.get(line.productId), line, product) : "";
+        const quantity = product ? quantityInUnits(line.quantity, product.unit) : line.quantity;
+        const price = product ? ` · ${unitPriceText(product.price, product, display)}` : "";
         return (
           <li key={line.productId} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.5">
             <span className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{line.name}</span> <span className="stencil">{shownSku(line.sku)}</span>
               {line.note && <span className="block text-ink-soft">{line.note}</span>}
             </span>
-            <span className="figures">
-              {own && changeText(before.get(line.productId), line, product)}
-              {product ? quantityInUnits(line.quantity, product.unit) : line.quantity}
-              {product && ` · ${unitPriceText(product.price, product, display)}`}
-            </span>
+            <span className="figures">{`${change}${quantity}${price}`}</span>
           </li>
         );
       })}

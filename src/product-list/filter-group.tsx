@@ -94,7 +94,7 @@ function Options({ legend, options, selected, onChange }: OptionsProps) {
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? "Ver menos" : `Ver todas (${options.length})`}
+          <span>{isUnfolded ? "Ver menos" : `Ver todas (${options.length})`}</span>
           <span className="sr-only">: {legend.toLowerCase()}</span>
         </Button>
       )}

@@ -7,6 +7,7 @@ import {
   checkOutScarceProduct,
   confirmation,
   expect,
+  expectHydrated,
   expectToday,
   openLive,
 } from "./support/shop";
@@ -73,4 +74,21 @@ test("a translated cart shows a new price, and once it is accepted nothing of th
   await main.getByRole("button", { name: /^Aumentar cantidad de / }).click();
   await expect(main).toContainText(/Llevas \$879(\.00)? de /);
   await expect(main).not.toContainText(/\$(586|679\.76)\b/);
+});
+
+test("on a translated page suggestions are those of what is typed, marked letter by letter", async ({ page }) => {
+  await page.goto("/envio");
+  await expectHydrated(page);
+  const field = page.getByLabel("Buscar productos", { exact: true });
+  const list = page.getByRole("listbox", { name: "Sugerencias" });
+  await field.fill("gua");
+  await expect(list.getByRole("option").first()).toBeVisible();
+  await translate(page);
+
+  for (const text of ["guan", "guante", "nte", "c", "cinta"]) {
+    await field.fill(text);
+    await expect(page.getByRole("option", { name: `Ver todos los resultados de «${text}»` })).toBeVisible();
+    await expect(list.locator("mark").first()).toHaveText(text, { ignoreCase: true });
+  }
+  await expect(list).not.toContainText(/guante/i);
 });

@@ -36,23 +36,28 @@ function DroppedItems({ order: { droppedItems, status } }: { order: Known }) {
     .map(({ quantity, unit, name, sku }) => `${quantityInUnits(quantity, unit)} de ${name} (${sku})`)
     .join(", ");
   return (
-    <p>
+    <p key={status}>
       No pudimos surtir <strong>{names}</strong>
       {status === "cancelled" ? ", así que cancelamos el pedido." : ": lo quitamos de tu pedido y ya no se cobra."}
     </p>
   );
 }
 
-/** Until when an unpaid order and its goods wait, or that the wait is over; nothing for any other order. */
+/**
+ * Until when an unpaid order and its goods wait, or that the wait is over; nothing for any other order. Each sentence has its
+ * key, so that one gives way to the next as a whole: its texts may not be the ones drawn any more, where a browser translates.
+ */
 function Hold({ order }: { order: Known }): ReactNode {
   if (order.status === "cancelled" && order.awaitsAvailability && order.droppedItems.length === 0) {
-    return <p>Se canceló antes de que confirmáramos las existencias. No tienes que pagar nada.</p>;
+    return <p key="unconfirmed">Se canceló antes de que confirmáramos las existencias. No tienes que pagar nada.</p>;
   }
   if (endedUnpaid(order)) {
     return isPaidAtDoor(order) ? (
-      <p>Se canceló porque terminó el plazo y no alcanzamos a confirmarlo. No tienes que pagar nada.</p>
+      <p key="ended">Se canceló porque terminó el plazo y no alcanzamos a confirmarlo. No tienes que pagar nada.</p>
     ) : (
-      <p>Se canceló porque terminó el plazo y no vimos tu pago. Si ya pagaste, escríbenos y lo resolvemos.</p>
+      <p key="unpaid">
+        Se canceló porque terminó el plazo y no vimos tu pago. Si ya pagaste, escríbenos y lo resolvemos.
+      </p>
     );
   }
   const until = openUntil(order);
@@ -60,7 +65,7 @@ function Hold({ order }: { order: Known }): ReactNode {
   const moment = <strong>{formatDeadline(until)}</strong>;
   if (isTooLateToPay(order)) {
     return (
-      <p>
+      <p key="late">
         El plazo para pagar terminó el {moment}. <strong>Ya no pagues este pedido:</strong> haz uno nuevo o escríbenos.
         Si ya pagaste, escríbenos antes de que el pedido se cancele.
       </p>
@@ -70,23 +75,25 @@ function Hold({ order }: { order: Known }): ReactNode {
   if (order.awaitsAvailability) {
     if (isOver) return null;
     return holdsGoods(order) ? (
-      <p>Apartamos los demás productos hasta el {moment} mientras confirmamos el resto.</p>
+      <p key="held-in-part">Apartamos los demás productos hasta el {moment} mientras confirmamos el resto.</p>
     ) : (
-      <p>Si para el {moment} no hemos confirmado tus productos, el pedido se cancela y no pagas nada.</p>
+      <p key="unheld">Si para el {moment} no hemos confirmado tus productos, el pedido se cancela y no pagas nada.</p>
     );
   }
   if (!holdsGoods(order)) return null;
   if (isPaidAtDoor(order)) {
     return isOver ? (
-      <p>El plazo para confirmarlo terminó el {moment}. Si no lo confirmamos, se cancela y no pagas nada.</p>
+      <p key="overdue">
+        El plazo para confirmarlo terminó el {moment}. Si no lo confirmamos, se cancela y no pagas nada.
+      </p>
     ) : (
-      <p>
+      <p key="held">
         Apartamos tus productos hasta el {moment}. Si para entonces no lo hemos confirmado, se cancela y no pagas nada.
       </p>
     );
   }
   return (
-    <p>
+    <p key="held-until-paid">
       Apartamos tus productos hasta el {moment}. Si para entonces el pedido no está pagado o confirmado, se cancela y
       los productos vuelven a la venta.
     </p>

@@ -45,7 +45,7 @@ export function ProductOption({ product, terms, display, isPriceComing }: Produc
         </span>{" "}
         <span className="stencil block wrap-anywhere text-ink-soft">
           <MarkedText text={shownSku(sku)} terms={terms} isCode />
-          {isSoldOut ? " · Agotado" : saleUnit && ` · ${saleUnit}`}
+          <span>{isSoldOut ? " · Agotado" : saleUnit && ` · ${saleUnit}`}</span>
         </span>
       </span>{" "}
       {price === null ? (
