@@ -15,7 +15,7 @@ const isCi = Boolean(process.env.CI);
 
 /**
  * What `npm test` leaves out: faults of whole screens, which `npm run test:faults` runs, and what takes more than two
- * seconds by itself, which CI runs. A file that is named on the command line of Vitest runs anywhere.
+ * seconds by itself, which CI runs. `npx vitest run FILE` runs any file.
  */
 const LEFT_OUT = isNpmTest ? ["tests/faults/*.test.tsx", ...(isCi ? [] : ["tests/**/*.long.test.{ts,tsx}"])] : [];
 

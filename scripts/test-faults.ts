@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { faults } from "../tests/faults/list.ts";
 import {
   fromPlaywright,
@@ -11,6 +11,7 @@ import {
   otherFailures,
   type TestResult,
   unlisted,
+  type VitestReport,
 } from "../tests/faults/results.ts";
 
 /**
@@ -40,17 +41,18 @@ function build(): void {
 /** The report that `npm test` wrote for this very source, named by the same variable: tests in it are not run again. */
 const tested = process.env.TEST_REPORT && existsSync(process.env.TEST_REPORT) ? process.env.TEST_REPORT : null;
 
-/** These take too long for `npm test`. */
-const isOnlyHere = (file: string): boolean => /^tests.faults.[^/\\]+\.test\.tsx$/.test(file);
+const filesOf = (report: string): string[] =>
+  (JSON.parse(readFileSync(report, "utf8")) as VitestReport).testResults.map(({ name }) => relative(".", name));
 
 function vitestResults(): readonly TestResult[] {
   const report = join(folder, "vitest.json");
+  const testedFiles = tested === null ? [] : filesOf(tested);
   // A file is picked if any of its tests is about a fault; most may be about something else.
   const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => join("tests", file))
     .filter((file) => /["'`]fault: /.test(readFileSync(file, "utf8")))
-    .filter((file) => tested === null || isOnlyHere(file));
+    .filter((file) => !testedFiles.includes(file));
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const status = run("vitest", ["run", ...files, "--testNamePattern", "fault: ", ...reporters], { TEST_REPORT: "" });
   const results = ofRun("vitest", status, read(report, fromVitest));

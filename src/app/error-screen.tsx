@@ -43,7 +43,7 @@ export function ErrorScreen({
         {retries < MAX_RETRIES && (
           <Button onClick={onRetry}>
             <span aria-hidden="true" className="icon-[lucide--rotate-cw] size-4" />
-            <span>{`Intentar nuevamente (${retries + 1}/${MAX_RETRIES})`}</span>
+            {`Intentar nuevamente (${retries + 1}/${MAX_RETRIES})`}
           </Button>
         )}
         <Button variant={retries < MAX_RETRIES ? "secondary" : "primary"} onClick={onReload}>

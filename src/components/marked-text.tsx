@@ -10,8 +10,9 @@ type MarkedTextProps = {
 };
 
 /**
- * A text with what was searched for marked as with a highlighter. Memoised, since lists are redrawn with every key. What
- * changes is drawn anew as a whole: among texts that a browser which translates has replaced, no mark could be put.
+ * A text with what was searched for marked as with a highlighter. Memoised, since lists are redrawn with every key. Another
+ * text or other terms draw it anew as a whole: a browser that translates replaces texts, and among those React can put no
+ * mark. Beside it may stand elements, no bare text.
  */
 export const MarkedText = memo(function MarkedText({ text, terms, isCode = false }: MarkedTextProps) {
   return (

@@ -47,7 +47,7 @@ export function MissingListing({ title, slug, listings, pathOf, overview }: Miss
           href={pathTo.search(words)}
           className={buttonClass({ variant: "secondary", className: "max-w-full break-all" })}
         >
-          Buscar «{words}»
+          {`Buscar «${words}»`}
         </a>
       )}
       <a href={pathTo.products()} className={buttonClass({ variant: "secondary" })}>

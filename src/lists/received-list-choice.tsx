@@ -70,7 +70,7 @@ export function ReceivedListChoice({ received, products, onNext }: ReceivedListC
         </div>
       )}
       <div>
-        <h3 className="text-lg wrap-anywhere">Así quedará «{result.name}»</h3>
+        <h3 className="text-lg wrap-anywhere">{`Así quedará «${result.name}»`}</h3>
         <ResultLines lines={result.lines} own={own} products={products} />
       </div>
       {leftOut.length > 0 && <Alert tone="warning">{noRoomText(leftOut.map(({ name }) => name))}</Alert>}

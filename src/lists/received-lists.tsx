@@ -34,13 +34,9 @@ export default function ReceivedLists({ lists, onDone }: ReceivedListsProps) {
   return (
     <section aria-labelledby="received-list" className="mt-6 rounded-panel border border-agave bg-surface px-5 py-4">
       <h2 ref={title} tabIndex={-1} id="received-list" className="text-2xl wrap-anywhere">
-        Recibiste «{list.name}»
+        {`Recibiste «${list.name}»`}
       </h2>
-      {lists.length > 1 && (
-        <p className="figures text-sm text-ink-soft">
-          Lista {at + 1} de {lists.length}
-        </p>
-      )}
+      {lists.length > 1 && <p className="figures text-sm text-ink-soft">{`Lista ${at + 1} de ${lists.length}`}</p>}
       {products.error ? (
         <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />
       ) : products.data ? (

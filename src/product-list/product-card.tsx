@@ -61,7 +61,7 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
         <div>
           <p className="stencil">
             {mark(sku, "code")}
-            {product.brand && (sku ? ` · ${product.brand.name}` : product.brand.name)}
+            {product.brand && <span>{sku ? ` · ${product.brand.name}` : product.brand.name}</span>}
           </p>
           <Heading>
             <a href={pathTo.product(product.id)}>{mark(product.name)}</a>

@@ -67,8 +67,8 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
           {canAdd && <span aria-hidden="true" className="icon-[lucide--plus] size-4 @max-[13rem]:hidden" />}
           {isShort ? (
             <span>
-              {those.text}
-              <span className="@max-[13rem]:hidden"> {those.noun}</span>
+              <span>{those.text}</span>
+              <span className="@max-[13rem]:hidden">{` ${those.noun}`}</span>
             </span>
           ) : (
             <span>{buttonText(room, available)}</span>

@@ -16,7 +16,7 @@ export function Chip({ label, onRemove, removeLabel }: ChipProps) {
       aria-label={removeLabel}
       className="inline-flex min-h-9 items-center gap-1.5 rounded-label border border-line-strong bg-surface py-1 pr-2 pl-3 text-sm transition-colors duration-150 hover:border-bad hover:text-bad pointer-coarse:min-h-target"
     >
-      {label}
+      <span>{label}</span>
       <span aria-hidden="true" className="icon-[lucide--x] size-4" />
     </button>
   );

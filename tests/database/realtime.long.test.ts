@@ -645,7 +645,7 @@ describe("the embedded backend's own objects", () => {
        where tgfoid = 'realtime.queue_change()'::regprocedure`,
     );
     expect(triggers).toEqual([{ name: "products: realtime_queue_change" }]);
-    // What the service grants as well: its policies decide, see broadcast-stock.test.ts.
+    // What the service grants as well: its policies decide, see broadcast-stock.long.test.ts.
     const tables = await backend.sql<{ name: string; rights: string[] }>(
       `select t.name, array(select verb from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) as verb
          where has_table_privilege('anon', 'realtime.' || t.name, verb)) as rights

@@ -92,3 +92,18 @@ test("on a translated page suggestions are those of what is typed, marked letter
   }
   await expect(list).not.toContainText(/guante/i);
 });
+
+test("on a translated page a search among the results of another keeps their cards", async ({ page }) => {
+  const cards = page.getByRole("main").getByRole("article");
+  const marks = cards.first().locator("mark");
+  await page.goto("/buscar?q=guante");
+  await expect(marks.first()).toHaveText(/^guante$/i);
+  await translate(page);
+
+  const field = page.getByLabel("Buscar productos", { exact: true });
+  await field.fill("guantes nitrilo");
+  await field.press("Enter");
+  await expect(cards.filter({ hasText: /guante/i }).first()).toBeVisible();
+  await expect(marks).toHaveText([/^guante$/i, /^nitrilo$/i]);
+  await expect(page.getByRole("main")).not.toContainText("Algo salió mal");
+});

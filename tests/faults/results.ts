@@ -63,7 +63,7 @@ export function ofRun(place: Place, status: number | null, results: readonly Tes
 }
 
 /** The part of Vitest's JSON report (`--reporter=json`) that is read here. */
-type VitestReport = { testResults: VitestFile[] };
+export type VitestReport = { testResults: VitestFile[] };
 
 type VitestFile = {
   name: string;

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { rememberComputedStyles } from "./computed-style";
 
-// Where files share a process, what an earlier one left in the shop's modules is none of the next one's business.
+// Where files share a process, the next one begins without the modules, globals and settings that an earlier one left.
 vi.resetModules();
+vi.unstubAllGlobals();
+vi.unstubAllEnvs();
 
 const inDom = typeof window !== "undefined";
 

@@ -97,7 +97,7 @@ function PlainNameOffer({ form }: { form: UseFormReturn<CheckoutForm> }) {
           className="max-w-full"
           onClick={() => form.setValue("legalName", plain, { shouldDirty: true, shouldValidate: true })}
         >
-          Usar «{plain}»
+          {`Usar «${plain}»`}
         </Button>
       )}
     </div>

@@ -34,7 +34,7 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
             <p className="figures text-sm text-ink-soft">{unitPriceText(item.unitPrice, item, display)}</p>
             {item.discountAmount > 0 && (
               <p className="figures text-sm text-good">
-                Con descuento por volumen: {pieceText(discountedPrice(item, display), item.unit)}
+                {`Con descuento por volumen: ${pieceText(discountedPrice(item, display), item.unit)}`}
               </p>
             )}
             {item.needsConfirmation && (

@@ -45,7 +45,7 @@ function DroppedItems({ order: { droppedItems, status } }: { order: Known }) {
 
 /**
  * Until when an unpaid order and its goods wait, or that the wait is over; nothing for any other order. Each sentence has its
- * key, so that one gives way to the next as a whole: its texts may not be the ones drawn any more, where a browser translates.
+ * key, so that the next one replaces it as a whole: where a browser translates, React no longer finds the single texts.
  */
 function Hold({ order }: { order: Known }): ReactNode {
   if (order.status === "cancelled" && order.awaitsAvailability && order.droppedItems.length === 0) {

@@ -82,7 +82,7 @@ function Offer({ lines, unread, onDone }: OfferProps) {
             <p className="figures grow">
               <span className="price text-2xl">{formatPrice(total)}</span>{" "}
               <span className="text-ink-soft text-sm">
-                {display === "with-tax" ? "con IVA" : "sin IVA"}, a los precios de hoy
+                {`${display === "with-tax" ? "con" : "sin"} IVA, a los precios de hoy`}
               </span>
             </p>
             <Button variant="quiet" onClick={onDone}>

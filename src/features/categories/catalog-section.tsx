@@ -34,7 +34,7 @@ export function CatalogSection({ category }: { category: Category }) {
           {data.count !== null && data.count > data.products.length && (
             <p className="mt-2 text-sm">
               <a href={pathTo.category(category.slug)} className="link touch">
-                Ver los {countedProductsLabel(data.count)} de {category.name}
+                {`Ver los ${countedProductsLabel(data.count)} de ${category.name}`}
               </a>
             </p>
           )}

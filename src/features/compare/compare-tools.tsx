@@ -125,7 +125,7 @@ function CompareBar() {
           <div className="flex flex-wrap items-center justify-end gap-1">
             <a href={pathTo.compare(skus)} className={buttonClass()}>
               <span aria-hidden="true" className="icon-[lucide--scale] size-5" />
-              {`Comparar ${skus.length}`}
+              <span>{`Comparar ${skus.length}`}</span>
             </a>
             <IconButton label="Vaciar comparación" onClick={clear}>
               <span aria-hidden="true" className="icon-[lucide--x] size-5" />

@@ -48,7 +48,7 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
         className="@container relative overflow-x-auto border border-line bg-surface"
       >
         <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">Comparación de {countedProductsLabel(products.length)}</caption>
+          <caption className="sr-only">{`Comparación de ${countedProductsLabel(products.length)}`}</caption>
           <thead>
             <tr>
               <td className={FIRST_COLUMN} />

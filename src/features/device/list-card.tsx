@@ -28,7 +28,7 @@ export function ListCard({ list, index, count }: ListCardProps) {
       <div className="flex flex-col gap-3 px-5 py-4">
         <p className="text-sm wrap-anywhere">
           <span className="figures font-semibold">{productsOnList(lines.length)}</span>
-          {lines.length > 0 && `: ${contentsText(list)}`}
+          {lines.length > 0 && <span>{`: ${contentsText(list)}`}</span>}
         </p>
         <ListRhythm list={list} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -88,7 +88,7 @@ function TodaysPrice({ product, line }: { product: Product; line: ListLine }) {
       <Price amount={price} taxRate={taxRate} display={display} size="sm" of={product} />
       {before !== null && hasPrice({ price: before }) && (isOtherUnit || comparePesos(before, price) !== 0) && (
         <p className="figures rounded-label bg-warn-wash px-1.5 text-sm text-warn">
-          Antes {unitPriceText(before, { taxRate, unit: unit ?? product.unit }, display)}
+          {`Antes ${unitPriceText(before, { taxRate, unit: unit ?? product.unit }, display)}`}
         </p>
       )}
     </div>

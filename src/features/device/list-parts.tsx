@@ -17,7 +17,7 @@ export function ListRhythm({ list }: { list: ShoppingList }) {
     rhythm && (
       <p className="figures flex items-center gap-2 text-sm font-medium">
         <span aria-hidden="true" className="icon-[lucide--calendar-clock] size-4" />
-        {rhythmText(rhythm, dayOf(Date.now()))}
+        <span>{rhythmText(rhythm, dayOf(Date.now()))}</span>
       </p>
     )
   );

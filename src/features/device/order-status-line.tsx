@@ -17,7 +17,7 @@ export function OrderStatusLine({ query, orderNumber }: OrderStatusLineProps) {
     return (
       <p>
         <strong>{orderStatusLabel[query.data.status]}</strong>
-        <span className="text-ink-soft"> · {paymentText(query.data)}</span>
+        <span className="text-ink-soft">{` · ${paymentText(query.data)}`}</span>
       </p>
     );
   }

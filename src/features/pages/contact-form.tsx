@@ -102,7 +102,7 @@ export function ContactForm() {
       <div role="status" className="flex flex-wrap items-center gap-3 text-sm empty:hidden">
         {openedIn && (
           <>
-            <p>
+            <p key={openedIn}>
               El mensaje te espera en {openedIn}: <strong>falta que lo envíes tú</strong>. ¿No se abrió nada? Cópialo y
               mándalo como prefieras.
             </p>

@@ -132,7 +132,7 @@ export function PictureZoom({ address, name, open, onOpenChange, openedBy }: Pic
             </Button>
             <p className="figures min-w-14 text-center text-ink-soft text-sm">
               <span className="sr-only">Tamaño: </span>
-              {Math.round(scale * 100)}&nbsp;%
+              <span>{`${Math.round(scale * 100)}\u00a0%`}</span>
             </p>
           </div>
         </Dialog.Popup>

@@ -53,11 +53,11 @@ function OtherWays({ product: { category } }: { product: Product }) {
           <a href={pathTo.category(category.slug)} className="link touch">
             Busca algo parecido en {category.name}
           </a>{" "}
-          o{" "}
+          <span>o </span>
         </>
       )}
       <a href={pathTo.contact()} className="link">
-        {category ? "pregúntanos" : "Pregúntanos"} cuándo vuelve
+        {`${category ? "pregúntanos" : "Pregúntanos"} cuándo vuelve`}
       </a>
       .
     </p>

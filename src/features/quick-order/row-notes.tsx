@@ -40,7 +40,7 @@ export function RowNotes(props: RowNotesProps) {
 }
 
 /** The line that the row was read from, for when something of it is shown nowhere else. */
-const ListLine = ({ text }: { text: string }) => <p className="text-ink-soft">Tu lista dice: {text}</p>;
+const ListLine = ({ text }: { text: string }) => <p className="text-ink-soft">{`Tu lista dice: ${text}`}</p>;
 
 function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesProps) {
   switch (state.kind) {

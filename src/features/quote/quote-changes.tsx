@@ -46,7 +46,8 @@ export function QuoteChanges({ quote }: { quote: Quote }) {
       <ul className="mt-1 list-disc pl-5">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.line.productId}`}>
-            <span className="font-medium">{change.line.name}</span>: {textOf(change)}
+            <span className="font-medium">{change.line.name}</span>
+            <span>{`: ${textOf(change)}`}</span>
           </li>
         ))}
       </ul>

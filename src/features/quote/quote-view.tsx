@@ -45,7 +45,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
           <QuoteToCart quote={quote} />
           {canOrder && (
             <p className="self-center text-ink-soft text-sm">
-              «{orderText}» conserva los de esta cotización; en el carrito cuentan los de hoy.
+              {`«${orderText}» conserva los de esta cotización; en el carrito cuentan los de hoy.`}
             </p>
           )}
         </div>

@@ -54,7 +54,7 @@ const DidYouMean = ({ text }: { text: string }) => (
   <p className="mb-2 text-ink text-lg">
     ¿Quisiste decir{" "}
     <a href={pathTo.search(text)} className="link inline-flex min-h-target items-center font-semibold">
-      «{text}»
+      {`«${text}»`}
     </a>
     ?
   </p>

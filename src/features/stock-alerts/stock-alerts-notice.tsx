@@ -100,7 +100,7 @@ function Notice({ products }: { products: readonly Product[] }) {
       {unshown > 0 && (
         <p className="mt-2 text-sm">
           <a href={pathTo.account()} className="link touch">
-            y {unshown} más en tus avisos
+            {`y ${unshown} más en tus avisos`}
           </a>
         </p>
       )}

@@ -9,7 +9,8 @@ beforeAll(() => {
   process.env.TZ = "America/Mexico_City";
 });
 afterAll(() => {
-  process.env.TZ = zone;
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
 });
 
 const order = (placedAt: string, ...products: number[]): PastOrder => ({
