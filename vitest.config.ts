@@ -14,8 +14,8 @@ const isNpmTest = process.env.npm_lifecycle_event === "test";
 const isCi = Boolean(process.env.CI);
 
 /**
- * What `npm test` leaves out: faults of whole screens, which `npm run test:faults` runs, and what takes more than two
- * seconds by itself, which CI runs. `npx vitest run FILE` runs any file.
+ * What `npm test` leaves out: faults of whole screens, which `npm run test:faults` runs, and what takes two seconds or
+ * more by itself, which CI runs. `npx vitest run FILE` runs any file.
  */
 const LEFT_OUT = isNpmTest ? ["tests/faults/*.test.tsx", ...(isCi ? [] : ["tests/**/*.long.test.{ts,tsx}"])] : [];
 

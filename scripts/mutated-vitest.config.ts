@@ -8,6 +8,7 @@ export default defineConfig((env) => {
   const { file, start, end, replacement, folder } = JSON.parse(process.env.ACOPIO_MUTANT ?? "{}");
   const config = vitestConfig(env);
   if (config.test) {
+    // Projects would name files of their own.
     config.test.projects = undefined;
     config.test.include = [`${folder}/**/*.test.{ts,tsx}`];
   }

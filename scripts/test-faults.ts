@@ -38,15 +38,15 @@ function build(): void {
   process.exit(status ?? 1);
 }
 
-/** The report that `npm test` wrote for this very source, named by the same variable: tests in it are not run again. */
-const tested = process.env.TEST_REPORT && existsSync(process.env.TEST_REPORT) ? process.env.TEST_REPORT : null;
-
-const filesOf = (report: string): string[] =>
-  (JSON.parse(readFileSync(report, "utf8")) as VitestReport).testResults.map(({ name }) => relative(".", name));
+/** What became of the tests that `npm test` ran on this very source: its report is named by the same variable. */
+const tested: VitestReport =
+  process.env.TEST_REPORT && existsSync(process.env.TEST_REPORT)
+    ? JSON.parse(readFileSync(process.env.TEST_REPORT, "utf8"))
+    : { testResults: [] };
 
 function vitestResults(): readonly TestResult[] {
   const report = join(folder, "vitest.json");
-  const testedFiles = tested === null ? [] : filesOf(tested);
+  const testedFiles = tested.testResults.map(({ name }) => relative(".", name));
   // A file is picked if any of its tests is about a fault; most may be about something else.
   const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.test\.tsx?$/.test(file))
@@ -55,8 +55,7 @@ function vitestResults(): readonly TestResult[] {
     .filter((file) => !testedFiles.includes(file));
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const status = run("vitest", ["run", ...files, "--testNamePattern", "fault: ", ...reporters], { TEST_REPORT: "" });
-  const results = ofRun("vitest", status, read(report, fromVitest));
-  return tested === null ? results : [...results, ...read(tested, fromVitest)];
+  return [...ofRun("vitest", status, read(report, fromVitest)), ...fromVitest(tested)];
 }
 
 function browserResults(): readonly TestResult[] {

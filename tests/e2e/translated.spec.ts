@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { BuiltShop } from "../support/built-shop";
 import { productInStock, someoneElseBuys } from "./support/database";
 import { ownShop } from "./support/own-shop";
@@ -18,6 +19,8 @@ const test = base.extend<object, { shop: BuiltShop }>({
   shop: ownShop,
   origin: [({ shop }, use) => use(shop.origin), { scope: "worker" }],
 });
+
+const field = (page: Page) => page.getByLabel("Buscar productos", { exact: true });
 
 const setPrice = (shop: BuiltShop, id: string, price: number) =>
   shop.sql("update products set precio_web = $2 where id = $1", [id, price]);
@@ -79,14 +82,13 @@ test("a translated cart shows a new price, and once it is accepted nothing of th
 test("on a translated page suggestions are those of what is typed, marked letter by letter", async ({ page }) => {
   await page.goto("/envio");
   await expectHydrated(page);
-  const field = page.getByLabel("Buscar productos", { exact: true });
   const list = page.getByRole("listbox", { name: "Sugerencias" });
-  await field.fill("gua");
+  await field(page).fill("gua");
   await expect(list.getByRole("option").first()).toBeVisible();
   await translate(page);
 
   for (const text of ["guan", "guante", "nte", "c", "cinta"]) {
-    await field.fill(text);
+    await field(page).fill(text);
     await expect(page.getByRole("option", { name: `Ver todos los resultados de «${text}»` })).toBeVisible();
     await expect(list.locator("mark").first()).toHaveText(text, { ignoreCase: true });
   }
@@ -100,9 +102,8 @@ test("on a translated page a search among the results of another keeps their car
   await expect(marks.first()).toHaveText(/^guante$/i);
   await translate(page);
 
-  const field = page.getByLabel("Buscar productos", { exact: true });
-  await field.fill("guantes nitrilo");
-  await field.press("Enter");
+  await field(page).fill("guantes nitrilo");
+  await field(page).press("Enter");
   await expect(cards.filter({ hasText: /guante/i }).first()).toBeVisible();
   await expect(marks).toHaveText([/^guante$/i, /^nitrilo$/i]);
   await expect(page.getByRole("main")).not.toContainText("Algo salió mal");
