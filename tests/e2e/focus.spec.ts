@@ -58,6 +58,22 @@ for (const { width, height, text } of [
     }
   });
 
+  test(`the glance at an order covers nothing of the checkout that has the focus ${screen}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/envio");
+    await fillCart(page, (await productsInStock(page, 40)).slice(0, 3), 1);
+    await page.goto("/checkout");
+    await expect(page.getByRole("button", { name: /^Confirmar pedido/ })).toBeVisible();
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, text);
+    for (const key of ["Tab", "Shift+Tab"] as const) {
+      const { stops, covered } = await tabThrough(page, key);
+      expect(stops).toContain("Ver mi pedido");
+      expect(covered, key).toEqual([]);
+    }
+  });
+
   // Where text is that large in the browser's settings, the bar does not stay: see `large-text.spec.ts`.
   if (text > 100) continue;
   test(`the bar of a quick order covers nothing of its rows that has the focus ${screen}`, async ({ page }) => {

@@ -4,11 +4,7 @@ import { Button } from "@/ui/button";
 import { useCheckedCart } from "./use-checked-cart";
 import type { Proceed } from "./use-proceed";
 
-/** Stays in sight where the screen is not very low. What gets the focus is scrolled clear of it, unless that is its own button. */
-const STAYS =
-  "[@media(min-height:20rem)]:sticky max-lg:[@media(min-height:20rem)]:[:root:has(&:not(:focus-within))]:scroll-pb-28";
-
-/** On narrow screens the sums are far below the lines: what is to pay stays in sight, and one press leads to paying it. */
+/** On narrow screens the sums are far below the lines: unless they are very low, what is to pay stays in sight, and one press leads to paying it. */
 export function CartBar({ way }: { way: Proceed }) {
   const summary = useCartSummary();
   const format = useCartFormat();
@@ -20,7 +16,7 @@ export function CartBar({ way }: { way: Proceed }) {
   return (
     <div
       data-bottom-bar
-      className={`${STAYS} bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden`}
+      className="[@media(min-height:20rem)]:sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
     >
       <p className="figures text-ink-soft">{piecesText(summary.itemCount)}</p>
       <Button className="figures grow" disabled={stock === "sold-out" || way.isProcessing} onClick={() => void pay()}>

@@ -110,7 +110,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
     <Form
       aria-label="Datos del pedido"
       onSubmit={(event) => void submit(event)}
-      className="grid grid-cols-1 gap-8 max-lg:[&_:is(input,select,textarea)]:scroll-mb-24 lg:grid-cols-[minmax(0,38rem)_minmax(20rem,1fr)] lg:gap-14"
+      className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,38rem)_minmax(20rem,1fr)] lg:gap-14"
     >
       <div className="flex flex-col gap-8">
         <ErrorSummary

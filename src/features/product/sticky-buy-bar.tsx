@@ -12,9 +12,6 @@ type StickyBuyBarProps = {
   mainButton: RefObject<HTMLElement | null>;
 };
 
-/** Keeps what gets the focus clear of the bar at its highest, as `scroll-padding-top` does for the header. */
-const ROOM_FOR_THE_BAR = "8.5rem";
-
 /**
  * On narrow screens, the price and the button whenever the main button is not on screen: on phones, where it is below the
  * picture, from the first frame. While hidden it keeps its place, so that nothing moves for it. Ends above the footer.
@@ -23,16 +20,6 @@ export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
   const purchase = usePurchase();
   const display = usePriceDisplay();
   const isOnScreen = useIsOnScreen(mainButton);
-  const isShown = isOnScreen === false;
-  useEffect(() => {
-    if (!isShown) return;
-    const page = document.documentElement;
-    page.style.scrollPaddingBottom = ROOM_FOR_THE_BAR;
-    return () => {
-      page.style.scrollPaddingBottom = "";
-    };
-  }, [isShown]);
-
   const { quantity } = purchase;
   return (
     <aside

@@ -28,11 +28,7 @@ type AddBarProps = {
   onAdd: () => void;
 };
 
-/** Stays in sight where it does not fill the screen. What gets the focus is scrolled clear of it, unless that is one of its own buttons. */
-const STAYS =
-  "[@media(min-height:36rem)]:sticky [@media(min-height:36rem)]:[:root:has(&:not(:focus-within))]:scroll-pb-64 md:[@media(min-height:36rem)]:[:root:has(&:not(:focus-within))]:scroll-pb-40";
-
-/** Below the table, always in sight: how it stands, what it costs, and where it can go: into the cart, onto a list, into a quotation. */
+/** Below the table, in sight where it does not fill the screen: how it stands, what it costs, and where it can go: into the cart, onto a list, into a quotation. */
 export function AddBar(props: AddBarProps) {
   const { ref, products, total, isFreeShipping, display, summary, states, isWaiting, onAdd } = props;
   const openCart = useCartPanel((panel) => panel.open);
@@ -41,8 +37,8 @@ export function AddBar(props: AddBarProps) {
   const leftBehind = leftBehindText(states, ready.length);
   return (
     <div
-      data-bottom-bar
-      className={`${STAYS} bottom-0 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-paper py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]`}
+      data-bottom-bar="high"
+      className="[@media(min-height:36rem)]:sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-paper py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <div className="grow">
         <p role="status" className="text-sm text-ink-soft">
