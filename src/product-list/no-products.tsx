@@ -36,7 +36,7 @@ function PriceRangeReversed({ state: { filters, change } }: StateProps) {
       description={`Pediste productos de ${formatPesosWhole(minPrice)} o más y, a la vez, de ${formatPesosWhole(maxPrice)} o menos.`}
       action={
         <Button onClick={() => change({ minPrice: maxPrice, maxPrice: minPrice })}>
-          Buscar de {formatPesosWhole(maxPrice)} a {formatPesosWhole(minPrice)}
+          {`Buscar de ${formatPesosWhole(maxPrice)} a ${formatPesosWhole(minPrice)}`}
         </Button>
       }
     />

@@ -91,7 +91,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
         />
         {unknown.length > 0 && (
           <p role="status" className="text-ink-soft">
-            No conocemos {unknown.map((slug) => `«${slug}»`).join(", ")}: la lista no se filtra por eso.
+            {`No conocemos «${unknown.join("», «")}»: la lista no se filtra por eso.`}
           </p>
         )}
         <ActiveFilters chips={chips} state={pressed} />
