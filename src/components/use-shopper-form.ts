@@ -9,6 +9,7 @@ import {
   checkoutProblems,
   tidyCheckoutForm,
 } from "@/domain/checkout-form";
+import { invoiceFields } from "@/domain/orders/shopper-fields";
 import { stateOfPostalCode } from "@/domain/postal-code";
 
 /** The words for each problem, in the shape the form library keeps errors in. */
@@ -23,8 +24,6 @@ export function toFieldErrors(
   }
   return errors;
 }
-
-const invoiceFields = ["rfc", "legalName", "taxRegime", "cfdiUse", "fiscalPostalCode", "invoiceEmail"] as const;
 
 type ShopperFormOptions = {
   /** The fields that this form shows and checks. */

@@ -1,32 +1,15 @@
-import { boolean, fallback, object, parse, string } from "valibot";
-import { type CheckoutForm, emptyCheckoutForm } from "@/domain/checkout-form";
+import { boolean, entriesFromList, fallback, object, parse, string } from "valibot";
+import { type CheckoutField, type CheckoutForm, emptyCheckoutForm } from "@/domain/checkout-form";
 import { tabDraft } from "./tab-draft";
 
 const draft = tabDraft("acopio-checkout-draft");
 
-const text = fallback(string(), "");
+const { requiresInvoice: _, ...texts } = emptyCheckoutForm;
 
 /** Field by field: one damaged value must not cost the shopper the others. */
 const draftSchema = object({
-  name: text,
-  email: text,
-  phone: text,
-  postalCode: text,
-  street: text,
-  neighborhood: text,
-  municipality: text,
-  stateCode: text,
-  references: text,
-  notes: text,
-  paymentGatewayId: text,
-  purchaseOrder: text,
+  ...entriesFromList(Object.keys(texts) as CheckoutField[], fallback(string(), "")),
   requiresInvoice: fallback(boolean(), false),
-  rfc: text,
-  legalName: text,
-  taxRegime: text,
-  cfdiUse: text,
-  fiscalPostalCode: text,
-  invoiceEmail: text,
 });
 
 /** What was typed into the checkout in this tab. */

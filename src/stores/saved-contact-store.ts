@@ -1,16 +1,14 @@
 import * as v from "valibot";
 import type { CheckoutForm } from "@/domain/checkout-form";
 import type { ShippingAddress } from "@/domain/order";
+import { type invoiceFields, placeFields } from "@/domain/orders/shopper-fields";
 import { newId } from "@/lib/new-id";
 import { createDeviceStore, listOf } from "./device-store";
 
 export type SavedContact = { name: string; email: string; phone: string };
 export type SavedAddress = ShippingAddress & { id: string };
 
-export type SavedInvoice = Pick<
-  CheckoutForm,
-  "rfc" | "legalName" | "taxRegime" | "cfdiUse" | "fiscalPostalCode" | "invoiceEmail"
->;
+export type SavedInvoice = Pick<CheckoutForm, (typeof invoiceFields)[number]>;
 
 /** What the shopper asked this device to remember; nothing else ever puts it here. */
 export type SavedData = {
@@ -86,7 +84,5 @@ export const eraseInvoice = (): void => saved.change((data) => ({ ...data, invoi
 
 export const eraseSavedData = saved.erase;
 
-const fields = ["street", "neighborhood", "municipality", "stateCode", "postalCode", "references"] as const;
-
 const isSame = (a: ShippingAddress, b: ShippingAddress): boolean =>
-  fields.every((field) => (a[field] ?? "").toLowerCase() === (b[field] ?? "").toLowerCase());
+  placeFields.every((field) => (a[field] ?? "").toLowerCase() === (b[field] ?? "").toLowerCase());

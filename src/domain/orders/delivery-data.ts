@@ -1,8 +1,6 @@
 import { type CheckoutForm, emptyCheckoutForm } from "../checkout-form";
 import type { DeliveryData } from "../order";
-
-const contactFields = ["name", "email", "phone"] as const;
-const placeFields = ["postalCode", "street", "neighborhood", "municipality", "stateCode", "references"] as const;
+import { contactFields, placeFields } from "./shopper-fields";
 
 /** The fields of the checkout that make up delivery data, in the order in which they are asked for. */
 export const deliveryFields = [...contactFields, ...placeFields] as const;

@@ -12,6 +12,7 @@ import type { CartSummary } from "@/domain/cart-summary";
 import { type CheckoutForm, checkoutFields } from "@/domain/checkout-form";
 import { type DeliveryData, gatewaysOverLimit } from "@/domain/order";
 import { startedWith, typedBeside } from "@/domain/orders/delivery-data";
+import { deliveryOf } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
@@ -220,7 +221,7 @@ function PrivacyNotice() {
 
 /** Keeps who ordered and where to on this device, because the shopper asked for it. */
 function rememberShopper(form: CheckoutForm): void {
-  const { name, email, phone, street, neighborhood, municipality, stateCode, postalCode, references } = form;
-  saveContact({ name, email, phone });
-  saveAddress({ street, neighborhood, municipality, stateCode, postalCode, references: references || null });
+  const { customer, shippingAddress } = deliveryOf(form);
+  saveContact(customer);
+  saveAddress(shippingAddress);
 }

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { AddressFields } from "@/components/address-fields";
 import { useShopperForm } from "@/components/use-shopper-form";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
+import { deliveryOf } from "@/domain/orders/order-contents";
+import { placeFields } from "@/domain/orders/shopper-fields";
 import { orderQueries } from "@/services/orders/order-queries";
 import { type SavedAddress, saveAddress } from "@/stores/saved-contact-store";
 import { Form } from "@/ui/form";
 import { FormButtons } from "./form-buttons";
-
-const fields = ["postalCode", "street", "neighborhood", "municipality", "stateCode", "references"] as const;
 
 type AddressFormProps = {
   /** The address to change; without one a new address is added. */
@@ -18,16 +18,15 @@ type AddressFormProps = {
 
 export function AddressForm({ address, onDone }: AddressFormProps) {
   const form = useShopperForm({
-    fields,
+    fields: placeFields,
     defaultValues: { ...emptyCheckoutForm, ...address, references: address?.references ?? "" },
   });
   const { data: postalAddress } = useQuery(orderQueries.postalAddress(form.watch("postalCode")));
   // The button that opened the form is gone.
   useEffect(() => form.setFocus("postalCode"), [form]);
 
-  const save = form.handleSubmit(({ postalCode, street, neighborhood, municipality, stateCode, references }) => {
-    const entered = { postalCode, street, neighborhood, municipality, stateCode, references: references || null };
-    saveAddress(entered, address?.id);
+  const save = form.handleSubmit((values) => {
+    saveAddress(deliveryOf(values).shippingAddress, address?.id);
     onDone();
   });
   return (
