@@ -224,8 +224,8 @@ create function private.write_import(plan private.import_line[]) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  searched constant text[] :=
-    array['item_name', 'description', 'brand', 'category', 'attributes', 'sale_unit', 'unit_name', 'unit_content', 'content_name'];
+  searched constant text[] := array['item_name', 'description', 'brand', 'category', 'attributes', 'sale_unit'];
+  unit constant text[] := array['unit_name', 'unit_content', 'content_name'];
   stepped uuid[];
 begin
   insert into public.brands (name, slug)
@@ -243,26 +243,25 @@ begin
     min_stock_level = new.min_stock_level,
     stock_quantity = case when line.given ? 'stock_quantity' then new.stock_quantity else product.stock_quantity end
   from unnest(plan) as line cross join lateral jsonb_populate_record(null::public.products, line.after) as new
-  where product.id = line.product_id and line.before - (searched || array['volume_discounts'])
-    <> line.after - (searched || array['volume_discounts']);
+  where product.id = line.product_id and line.before - (searched || unit || array['volume_discounts'])
+    <> line.after - (searched || unit || array['volume_discounts']);
 
   update public.products as product set
     item_name = new.item_name, description = new.description, attributes = new.attributes,
     brand_id = (select brand.id from public.brands as brand where brand.slug = line.after ->> 'brand'),
     category_id = (select category.id from public.categories as category where category.slug = line.after ->> 'category'),
-    sale_unit = new.sale_unit, unit_name = new.unit_name, unit_content = new.unit_content, content_name = new.content_name
+    sale_unit = new.sale_unit
   from unnest(plan) as line cross join lateral jsonb_populate_record(null::public.products, line.after) as new
   where product.id = line.product_id and private.import_changes(line) ?| searched;
-  -- Where the text changed and the unit did not, the trigger has read the unit from the text; where the line names the unit, the
-  -- line wins.
+  -- Where the text changed, the trigger has read the whole unit from it; what the line itself says of the unit wins.
   update public.products as product set
     unit_name = case when line.given ? 'unit_name' then new.unit_name else product.unit_name end,
     unit_content = case when line.given ? 'unit_content' then new.unit_content else product.unit_content end,
     content_name = case when line.given ? 'content_name' then new.content_name else product.content_name end
   from unnest(plan) as line cross join lateral jsonb_populate_record(null::public.products, line.after) as new
   where product.id = line.product_id and (
-    line.given ? 'unit_name' and product.unit_name <> new.unit_name
-    or line.given ? 'unit_content' and product.unit_content <> new.unit_content
+    line.given ? 'unit_name' and product.unit_name is distinct from new.unit_name
+    or line.given ? 'unit_content' and product.unit_content is distinct from new.unit_content
     or line.given ? 'content_name' and product.content_name is distinct from new.content_name);
 
   insert into public.products (

@@ -147,6 +147,34 @@ describe("lines of a spreadsheet", () => {
     expect((await exported())[0]).toMatchObject({ unit_content: 1, content_name: null });
   });
 
+  it.each<[Line, Line]>([
+    [
+      { sale_unit: "Caja con 24 lápices", unit_name: "caja" },
+      { unit_name: "caja", unit_content: 24, content_name: "lápiz" },
+    ],
+    [
+      { sale_unit: "Bolsa con 100 clips", unit_content: 100 },
+      { unit_name: "bolsa", unit_content: 100, content_name: "clip" },
+    ],
+    [
+      { sale_unit: "Bolsa con 100 clips", unit_content: 90 },
+      { unit_name: "bolsa", unit_content: 90, content_name: "clip" },
+    ],
+    [
+      { sale_unit: "Bolsa con 100 clips", unit_content: 1 },
+      { unit_name: "bolsa", unit_content: 1, content_name: null },
+    ],
+    [{ unit_name: "estuche" }, { unit_name: "estuche", unit_content: 50, content_name: "vaso" }],
+    [
+      { unit_name: null, unit_content: null },
+      { unit_name: "paquete", unit_content: 20, content_name: "vaso" },
+    ],
+  ])("are what the line says of the unit, and what its text says of the rest: %j", async (line, unit) => {
+    await apply([{ item_code: "A", item_name: "Vaso", sale_unit: "Paquete con 20 vasos", unit_content: 50 }]);
+    await apply([{ item_code: "A", ...line }]);
+    expect((await exported())[0]).toMatchObject(unit);
+  });
+
   it("replace the discounts that are on, and leave those that are off", async () => {
     await apply([whole]);
     await db.sql("update public.volume_discounts set is_active = false where min_quantity = 10");
