@@ -342,7 +342,8 @@ begin
   perform private.lock_cart(guest);
   if exists (select from public.guest_carts where session_id = guest) then
     delete from public.guest_carts as cart using unnest(lines) as line
-    where cart.session_id = guest and cart.product_id = line.product_id and cart.quantity <= line.quantity;
+    where cart.session_id = guest and cart.product_id = line.product_id
+      and (cart.quantity <= line.quantity or cart.expires_at <= now());
     update public.guest_carts as cart set quantity = cart.quantity - line.quantity
     from unnest(lines) as line where cart.session_id = guest and cart.product_id = line.product_id;
   end if;

@@ -155,6 +155,16 @@ describe("an order that can be placed", () => {
     );
   });
 
+  it("brings back nothing of a cart whose time is over", async () => {
+    const guest = aGuest();
+    const tape = await addProduct(db.sql);
+    const session_id = guestIdOf(guest);
+    const expires_at = new Date(Date.now() - 1000);
+    await addRow(db.sql, "public.guest_carts", { session_id, product_id: tape.id, quantity: 10, expires_at });
+    expect(await placeOrder(db, guest, payloadFor([line(tape, 3)], 300))).toMatchObject({ status: "placed" });
+    expect(await db.asAnon(guest, (sql) => sql("select quantity from public.guest_carts"))).toEqual([]);
+  });
+
   it("is numbered by the clock of Mexico City", async () => {
     const product = await addProduct(db.sql);
     const answer = await placeOrder(db, aGuest(), payloadFor([line(product)], 100));
