@@ -485,7 +485,7 @@ begin
   end if;
 
   totals := private.order_totals(lines);
-  if (totals ->> 'total_amount')::numeric > 9999999999.99 then
+  if greatest((totals ->> 'subtotal')::numeric, (totals ->> 'total_amount')::numeric) > 9999999999.99 then
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('items', 'out_of_range'));
   end if;
   if price_changes <> '[]' or (payload ->> 'expected_total')::numeric <> (totals ->> 'total_amount')::numeric then

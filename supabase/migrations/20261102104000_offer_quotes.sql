@@ -151,7 +151,7 @@ begin
       private.line_conflicts(array(select line from unnest(lines) as line where not line.is_sellable)));
   end if;
   totals := private.order_totals(lines);
-  if (totals ->> 'total_amount')::numeric > 9999999999.99 then
+  if greatest((totals ->> 'subtotal')::numeric, (totals ->> 'total_amount')::numeric) > 9999999999.99 then
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('items', 'out_of_range'));
   end if;
 

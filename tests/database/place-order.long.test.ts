@@ -12,6 +12,7 @@ import {
   type OrderLine,
   type ProductRow,
   placeOrder,
+  saveQuote,
   stockOf,
   totalFor,
 } from "@tests/support/database-rows";
@@ -324,6 +325,24 @@ describe("totals", () => {
       ),
     );
     expect(answer).toEqual({ status: "invalid", problems: [{ field: "items", code: "out_of_range" }] });
+  });
+
+  it("refuse a sum that no order can hold, also where a discount leaves a total that one could", async () => {
+    const product_ids: string[] = [];
+    for (let n = 0; n < 12; n++) {
+      const { id } = await addProduct(db.sql, { precio_web: 999999.99, stock_quantity: null });
+      await addRow(db.sql, "public.volume_discounts", { product_id: id, min_quantity: 100, percentage: 50 });
+      product_ids.push(id);
+    }
+    // 12 × 999 × 999,999.99, of which half is taken off, and IVA on the rest.
+    const [subtotal, total] = [11_987_999_880.12, 6_953_039_930.4];
+    const items = product_ids.map((product_id) => ({ product_id, quantity: 999, unit_price: 999999.99 }));
+    expect(total).toBeLessThan(9_999_999_999.99);
+    expect(subtotal).toBeGreaterThan(9_999_999_999.99);
+    const refused = { status: "invalid", problems: [{ field: "items", code: "out_of_range" }] };
+    expect(await placeOrder(db, aGuest(), anOrderPayload(gatewayId, items, total))).toEqual(refused);
+    const quoted = items.map(({ product_id, quantity }) => ({ product_id, quantity }));
+    expect(await saveQuote(db, aGuest(), { items: quoted })).toEqual(refused);
   });
 
   it("take the discount of the product before the general one, the highest that the quantity reaches, and IVA after it", async () => {
