@@ -27,7 +27,7 @@ comment on function private.check_order_status is
 -- A line that waits for confirmation has taken nothing from the stock: confirming the order takes its pieces, unless
 -- confirm_availability() has settled that before, and cancelling gives nothing back. Cancelling a shipped order gives nothing
 -- back either: return_order() is told what came back. Where there are too few pieces to confirm, the products' own check refuses.
--- Orders changed by one statement are settled together: one by one they would lock products in no fixed order.
+-- Nobody else changes these products meanwhile: whoever changes an order runs alone, or has locked its products.
 create function private.settle_stock() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -42,12 +42,6 @@ begin
   if confirmed || cancelled = '{}' then
     return null;
   end if;
-  -- After a change that runs alone (orders_change_alone) this lock adds nothing. Functions that share the stock, such as
-  -- cancel_order(), run beside orders: here their products are locked in the order of their ids, whatever order the plan below
-  -- takes.
-  perform private.lock_stock(array(
-    select item.product_id from public.order_items as item where item.order_id = any (confirmed || cancelled)));
-
   update public.products as product set stock_quantity = product.stock_quantity + settled.quantity
   from (
     select item.product_id,

@@ -36,15 +36,15 @@ end
 $$;
 comment on function private.charge_what_is_left is 'Opens an order for payment: its sums without what was dropped, its deadline from now.';
 
--- Locks are taken in this order: the stock in general, the order, its products. A new order that ends overdue ones skips an order
--- that is locked.
+-- Staff send several calls together, as one transaction, whose orders and products come in any order: so a call runs alone, as any
+-- change of orders by hand does.
 create function private.order_to_change(order_number text) returns public.orders
 language plpgsql volatile set search_path = ''
 as $$
 declare
   named public.orders;
 begin
-  perform private.lock_stock('{}');
+  perform pg_advisory_xact_lock(hashtextextended('stock', 0));
   select * into named from public.orders as placed
   where placed.order_number = upper(private.trimmed(order_to_change.order_number)) for update;
   if named.id is null then
@@ -78,8 +78,6 @@ begin
   if wrong is not null then
     raise exception 'no line of % that waits is called %', answered.order_number, wrong using errcode = 'check_violation';
   end if;
-  perform private.lock_stock(array(
-    select item.product_id from public.order_items as item where item.order_id = answered.id));
   select coalesce(jsonb_agg(jsonb_build_object(
     'sku', item.product_item_code, 'name', item.product_name, 'quantity', item.quantity, 'unit_name', item.unit_name,
     'unit_content', item.unit_content, 'content_name', item.content_name) order by item.line_number), '[]')

@@ -162,9 +162,6 @@ begin
   if returned = '{}' then
     return;
   end if;
-  perform private.lock_stock(array(
-    select item.product_id from public.order_items as item
-    where item.order_id = placed.id and returned ? item.product_item_code));
   update public.products as product set stock_quantity = product.stock_quantity + (returned ->> item.product_item_code)::integer
   from (
     select distinct product_id, product_item_code from public.order_items where order_id = placed.id
