@@ -177,7 +177,8 @@ end
 $$;
 comment on function private.insist_on_counting is 'Refuses a call that asks for its answer in a way that could roll back the counters.';
 
--- To be called once all counters of a request are taken: a purge in between could wait for a request that waits for this one.
+-- The last thing that a request does: others may wait for the counters that it has purged until it ends, so it must not wait for
+-- anybody then.
 create function private.purge_counters() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -95,10 +95,10 @@ declare
   guest text := private.session_id();
 begin
   -- An upsert fires the triggers of INSERT and of UPDATE: a request is prepared once.
-  if current_setting('acopio.cart_write', true) = pg_current_xact_id()::text then
+  if starts_with(current_setting('acopio.cart_write', true), pg_current_xact_id() || ' ') then
     return null;
   end if;
-  perform set_config('acopio.cart_write', pg_current_xact_id()::text, true);
+  perform set_config('acopio.cart_write', pg_current_xact_id() || ' ' || tg_op, true);
 
   -- A caller whose limit is spent already is refused before anything is written.
   if tg_op <> 'DELETE' then
@@ -124,7 +124,6 @@ begin
   end if;
 
   perform private.purge_carts();
-  perform private.purge_counters();
   return null;
 end
 $$;
@@ -152,6 +151,10 @@ begin
     perform private.refuse_cart_write(greatest(
       private.count_hit('cart_rows_per_ip', private.client_ip(), row_count),
       case tg_op when 'INSERT' then private.count_hit('cart_rows_per_ip_and_day', private.client_ip(), row_count) end));
+  end if;
+  -- An upsert counts what it has changed, and then, as the insert that it began as, what it has added.
+  if current_setting('acopio.cart_write', true) = pg_current_xact_id() || ' ' || tg_op then
+    perform private.purge_counters();
   end if;
   return null;
 end

@@ -390,9 +390,8 @@ $$;
 comment on function private.open_order_problems is
   'Problems: whether this guest under this e-mail, or this address, has as many open unpaid orders as it may. holds_enough: whether the e-mail or the address has so many that a further one holds no goods.';
 
--- Its statements find rows by their keys, whatever is ordered: planning them anew for each order takes longer than running them.
-create function public.place_order(payload jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
+create function private.process_order(payload jsonb) returns jsonb
+language plpgsql volatile set search_path = ''
 as $$
 declare
   guest text := private.session_id();
@@ -446,7 +445,6 @@ begin
   if wait_seconds = 0 then
     wait_seconds := private.count_hit('orders_per_session', guest);
   end if;
-  perform private.purge_counters();
   if wait_seconds > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
   end if;
@@ -529,6 +527,19 @@ begin
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
   end if;
   return private.placed_answer(private.write_order(guest, caller, request_hash, payload, lines, waiting, totals, quote));
+end
+$$;
+
+-- The statements of an order find rows by their keys, whatever is ordered: planning them anew for each order takes longer than
+-- running them.
+create function public.place_order(payload jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  answer constant jsonb := private.process_order(payload);
+begin
+  perform private.purge_counters();
+  return answer;
 end
 $$;
 comment on function public.place_order is

@@ -181,7 +181,7 @@ begin
     return false;
   end if;
   perform cron.schedule('acopio: end unpaid orders', '*/10 * * * *', 'select public.end_unpaid_orders()');
-  perform cron.schedule('acopio: purge', '*/10 * * * *', 'select private.purge_carts(), private.purge_counters(), private.purge_quotes(), private.purge_unpaid_orders()');
+  perform cron.schedule('acopio: purge', '*/10 * * * *', 'select private.purge_unpaid_orders(), private.purge_quotes(), private.purge_carts(), private.purge_counters()');
   perform cron.schedule('acopio: renamed brands and categories', '* * * * *', 'select private.index_renamed_brands_and_categories()');
   return true;
 end

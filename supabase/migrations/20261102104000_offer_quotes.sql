@@ -108,8 +108,8 @@ as $$
         left join public.products as product on product.id = (line.value ->> 'product_id')::uuid)))
 $$;
 
-create function public.save_quote(payload jsonb) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.process_quote(payload jsonb) returns jsonb
+language plpgsql volatile set search_path = ''
 as $$
 declare
   problems jsonb;
@@ -136,7 +136,6 @@ begin
       'quote_lines_per_ip_and_day', private.client_ip(),
       greatest(jsonb_array_length(payload -> 'items'), octet_length(payload::text) / 500));
   end if;
-  perform private.purge_counters();
   if wait_seconds > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
   end if;
@@ -186,6 +185,17 @@ begin
       + make_interval(days => private.setting('quote_days')::integer + 1) - interval '1 second') at time zone 'America/Mexico_City')
   returning * into saved;
   return jsonb_set(private.quote_answer(saved), '{status}', '"saved"');
+end
+$$;
+
+create function public.save_quote(payload jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  answer constant jsonb := private.process_quote(payload);
+begin
+  perform private.purge_counters();
+  return answer;
 end
 $$;
 comment on function public.save_quote is

@@ -249,6 +249,8 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.outer_blanks()": "nobody",
   "private.postal_code_pattern()": "nobody",
   "private.prose()": "nobody",
+  "private.process_order(payload jsonb)": "nobody",
+  "private.process_quote(payload jsonb)": "nobody",
   "private.purge_counters()": "nobody",
   "private.request_header(name text)": "nobody",
   "private.search_text(item_name text, item_code text, description text)": "nobody",

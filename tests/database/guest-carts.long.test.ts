@@ -294,6 +294,23 @@ describe("limits", () => {
     }
   });
 
+  it("forget counters of long ago with each write that is counted", async () => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql);
+    for (const write of [
+      () => put(guest, product.id, 1),
+      () => put(guest, product.id, 2),
+      () => db.asAnon(guest, (sql) => sql("update public.guest_carts set quantity = 3 where quantity = 2")),
+    ]) {
+      await db.sql(
+        `insert into private.rate_counters (limit_name, subject_hash, hits, window_ends_at)
+         values ('cart_rows_per_ip', private.hash('192.0.2.62'), 1, now() - interval '2 hours')`,
+      );
+      await write();
+      expect(await countRows(db.sql, "private.rate_counters", "subject_hash = private.hash('192.0.2.62')")).toBe(0);
+    }
+  });
+
   it("let 100 shoppers behind one address write ten times each", async () => {
     const products: string[] = [];
     for (let n = 0; n < 10; n++) products.push((await addProduct(db.sql)).id);

@@ -541,6 +541,106 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     }
   });
 
+  /** Counters whose windows ended hours ago, the first ones longest: those a purge takes first, twenty at a time. */
+  const addOldCounters = async (counters: [name: string, address: string][]) => {
+    for (const [at, counter] of counters.entries()) {
+      await db.sql(
+        `insert into private.rate_counters (limit_name, subject_hash, hits, window_ends_at)
+         values ($1, private.hash($2), 1, now() - interval '9 hours' + make_interval(mins => $3))`,
+        [...counter, at],
+      );
+    }
+  };
+  const from = (address: string) => ({ ...aGuest(), "x-forwarded-for": address });
+  const fillers = (address: string, count: number) =>
+    Array.from({ length: count }, (_, n): [string, string] => ["tracking_per_ip", `${address} ${n}`]);
+  /** Held by staff while a shopper wants it. */
+  const holding = (product: ProductRow, work: () => Promise<void>) =>
+    asOwner(async (sql) => {
+      await sql("select 1 from public.products where id = $1 for update", [product.id]);
+      await work();
+    });
+
+  it("orders that forget each other's old counters wait for each other in no circle", async () => {
+    const product = await addProduct(db.sql);
+    const lines = "order_lines_per_ip_and_day";
+    await addOldCounters([...fillers("192.0.2.211", 19), [lines, "192.0.2.211"], [lines, "192.0.2.212"]]);
+    const orders: Promise<Answer>[] = [];
+    await holding(product, async () => {
+      for (const address of ["192.0.2.212", "192.0.2.211"]) {
+        orders.push(placeOrder(db, from(address), orderOf([product])));
+        await waiting("%place_order%", orders.length);
+      }
+    });
+    expect(tally(await Promise.all(orders))).toEqual({ placed: 2 });
+  });
+
+  it("an order that forgets the old counter of its own shopper's cart waits for that cart in no circle", async () => {
+    const [ordered, added] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const guest = from("192.0.2.213");
+    await addOldCounters([["cart_rows_per_ip", "192.0.2.213"]]);
+    const both: Promise<unknown>[] = [];
+    await holding(ordered, async () => {
+      both.push(placeOrder(db, guest, orderOf([ordered])));
+      await waiting("%place_order%");
+      both.push(put(guest, added));
+      await Promise.race([both[1], waiting("insert into public.guest_carts%")]);
+    });
+    expect(await Promise.all(both)).toMatchObject([{ status: "placed" }, []]);
+  });
+
+  it("carts that forget each other's old counters wait for each other in no circle", async () => {
+    const [wanted, other] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const counters = (address: string): [string, string][] =>
+      ["cart_rows_per_ip", "cart_rows_per_ip_and_day"].map((name) => [name, address]);
+    await addOldCounters([...fillers("192.0.2.214", 18), ...counters("192.0.2.215"), ...counters("192.0.2.214")]);
+    const both: Promise<unknown>[] = [];
+    await holding(wanted, async () => {
+      both.push(put(from("192.0.2.214"), wanted));
+      await waiting("insert into public.guest_carts%");
+      both.push(put(from("192.0.2.215"), other));
+      await Promise.race([both[1], waiting("insert into public.guest_carts%", 2)]);
+    });
+    expect(await Promise.all(both)).toEqual([[], []]);
+  });
+
+  /** What pg_cron is told to do under this name. */
+  async function scheduled(name: string): Promise<string> {
+    await db.sql(`create schema cron; create table cron.jobs (name text, schedule text, command text);
+      create function cron.schedule(text, text, text) returns bigint language sql
+      as 'insert into cron.jobs values ($1, $2, $3); select 1::bigint'`);
+    try {
+      await db.sql("select private.schedule_jobs()");
+      const [job] = await db.sql<{ command: string }>("select command from cron.jobs where name = $1", [name]);
+      return job?.command ?? "";
+    } finally {
+      await db.sql("drop schema cron cascade");
+    }
+  }
+
+  it.each([
+    ["a quote", "192.0.2.216", "%save_quote%"],
+    ["the job that purges", "192.0.2.217", "%purge_%"],
+  ])(
+    "%s that forgets the old counter of a cart makes a deletion wait in no circle",
+    async (who, address, statement) => {
+      const [going, added] = [await addProduct(db.sql), await addProduct(db.sql)];
+      const job = await scheduled("acopio: purge");
+      await addOldCounters([["cart_rows_per_ip", address]]);
+      const others: Promise<unknown>[] = [];
+      await asOwner(async (sql) => {
+        await sql("update public.products set stock_quantity = 0 where id = $1", [going.id]);
+        const items = [{ product_id: added.id, quantity: 1 }];
+        others.push(who === "a quote" ? saveQuote(db, aGuest(), { items }) : db.sql(job));
+        await waiting(statement);
+        others.push(put(from(address), added));
+        await Promise.race([others[1], waiting("insert into public.guest_carts%")]);
+        await sql("delete from public.products where id = $1", [going.id]);
+      });
+      await expect(Promise.all(others)).resolves.toHaveLength(2);
+    },
+  );
+
   /** 12 callers order 240 times to a zone that staff delete and bring back 60 times. */
   async function ordersBesideZones(): Promise<{ answers: Record<string, number>; failures: string[] }> {
     const product = await addProduct(db.sql, { stock_quantity: 1000 });
