@@ -327,6 +327,12 @@ $$;
 comment on function private.change_alone is 'Makes orders wait, and with an argument also whoever shares the lock of that name.';
 create trigger products_change_alone before insert or update or delete on public.products
   for each statement execute function private.change_alone();
+-- A change of a brand or category changes its products too, whose words hold its name: it waits for an import that is under way
+-- before it locks anything that the import may need.
+create trigger brands_change_alone before insert or update of name, slug or delete on public.brands
+  for each statement execute function private.change_alone();
+create trigger categories_change_alone before insert or update of name, slug or delete on public.categories
+  for each statement execute function private.change_alone();
 -- Deleting a product deletes its cart lines, and adding a cart line checks that its product exists: each could wait for what the
 -- other has locked. So could a change of the product's keys.
 create trigger products_stop_carts before delete or update of id, item_code on public.products

@@ -387,7 +387,12 @@ declare
   renamed private.renamed_brands_and_categories;
   ids uuid[];
 begin
-  select * into renamed from private.renamed_brands_and_categories where id = coalesce(renamed_id, id) order by id limit 1 for update skip locked;
+  if not exists (select from private.renamed_brands_and_categories) then
+    return false;
+  end if;
+  -- Before the products are looked up: one that an import adds meanwhile has read the old name.
+  perform pg_advisory_xact_lock(hashtextextended('stock', 0));
+  select * into renamed from private.renamed_brands_and_categories where id = coalesce(renamed_id, id) order by id limit 1;
   ids := array(
     select product.id from public.products as product
     where (product.brand_id = renamed.id or product.category_id = renamed.id) and product.id > renamed.done

@@ -4,6 +4,7 @@ import {
   type Answer,
   addGateway,
   addProduct,
+  addRow,
   aGuest,
   aGuestId,
   anOrderPayload,
@@ -640,6 +641,51 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
       await expect(Promise.all(others)).resolves.toHaveLength(2);
     },
   );
+
+  it("a product that comes to a brand while it is renamed is found by the new name", async () => {
+    const brand = await addRow(db.sql, "public.brands", { name: "Kintal", slug: "kintal" });
+    let renamed: Promise<unknown> = Promise.resolve();
+    await asOwner(async (sql) => {
+      await addProduct(sql, { brand_id: brand.id });
+      renamed = db.sql("update public.brands set name = 'Zacatal' where id = $1", [brand.id]);
+      await waiting("update public.brands%");
+    });
+    await renamed;
+    const found = "brand_id = $1 and search_document @@ 'zacatal'";
+    expect(await countRows(db.sql, "public.products", found, [brand.id])).toBe(1);
+  });
+
+  it.each([
+    ["renamed", "Mezquital", "update public.brands set name = 'Mezquital' where id = '$'"],
+    ["deleted", "Nopalera", "delete from public.brands where id = '$'"],
+    [
+      "added with its products",
+      "Huizachal",
+      `insert into public.brands (name, slug) values ('Huizachal', 'huizachal');
+       insert into public.products (item_name, item_code) values ('Clavo', 'HUIZACHAL-1')`,
+    ],
+  ])("a brand that is %s while an import names it waits in no circle", async (_change, word, statement) => {
+    const brand = await addRow(db.sql, "public.brands", { name: "Kintal", slug: `kintal-${word.toLowerCase()}` });
+    let changed: Promise<unknown> = Promise.resolve();
+    await asOwner(async (sql) => {
+      await addProduct(sql);
+      changed = db.sql(statement.replace("$", brand.id));
+      await waiting(`${statement.slice(0, 25)}%`);
+      await addProduct(sql, { item_name: `Clavo ${word}`, brand_id: brand.id });
+    });
+    await changed;
+    expect(await countRows(db.sql, "public.products", "item_name = $1", [`Clavo ${word}`])).toBe(1);
+  });
+
+  it("the job for renamed brands makes no order wait where none was renamed", async () => {
+    await asOwner(async (order) => {
+      await order("select private.lock_stock('{}')");
+      await asOwner(async (job) => {
+        await job("set local lock_timeout = '1s'");
+        expect(await job("select private.index_renamed_brands_and_categories() as more")).toEqual([{ more: false }]);
+      });
+    });
+  });
 
   /** 12 callers order 240 times to a zone that staff delete and bring back 60 times. */
   async function ordersBesideZones(): Promise<{ answers: Record<string, number>; failures: string[] }> {
