@@ -3,8 +3,8 @@ import type { Answer, Question } from "./project.ts";
 import { staffFunctions } from "./shop-functions.ts";
 
 /**
- * A question whose answer must be no. It changes nothing even where the answer is yes: filters match no row, and rows lack what
- * their table requires.
+ * A question whose answer must be no. It changes nothing even where the answer is yes: filters match no row, rows lack what
+ * their table requires or have a column that it lacks, and functions are called by GET, whose transaction is read only.
  */
 export type Probe = Question & {
   /**
@@ -16,6 +16,8 @@ export type Probe = Question & {
 };
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
+/** No row is called so; and no table has such a column, so that PostgREST refuses every row that names it. */
+const UNHEARD_OF = `none_${crypto.randomUUID().replaceAll("-", "")}`;
 const SCHEMAS = ["private", "extensions", "auth", "storage", "realtime", "vault", "pg_catalog", "information_schema"];
 
 export type ProbeOptions = {
@@ -57,7 +59,7 @@ const keyOf = (columns: readonly string[]): string => (columns.includes("id") ? 
 
 /** No row has it, whatever its type is. */
 const matchesNothing = (columns: readonly string[]): string =>
-  keyOf(columns) === "id" ? `id=eq.${NOBODY}` : "key=eq.none";
+  keyOf(columns) === "id" ? `id=eq.${NOBODY}` : `key=eq.${UNHEARD_OF}`;
 
 /** Ways to name no row at all. */
 function filtersOfNothing(columns: readonly string[]): string[] {
@@ -211,10 +213,10 @@ function privateTables(options: ProbeOptions): Probe[] {
   const hidden = Object.keys(anonAccess).filter((name) => name.startsWith("private."));
   const ask = (method: (typeof VERBS)[number], table: string, schema?: string): Probe => ({
     method,
-    path: method === "PATCH" || method === "DELETE" ? `${table}?name=eq.none` : table,
+    path: method === "PATCH" || method === "DELETE" ? `${table}?name=eq.${UNHEARD_OF}` : table,
     headers: schema ? { "Accept-Profile": schema, "Content-Profile": schema } : {},
     expected: "missing",
-    ...(method === "POST" || method === "PATCH" ? { body: "{}" } : {}),
+    ...(method === "POST" || method === "PATCH" ? { body: JSON.stringify({ [UNHEARD_OF]: null }) } : {}),
   });
   const inSchemas = ["users", "objects", "secrets", "pg_roles", "pg_authid", "tables", "changes", "subscription"];
   return VERBS.flatMap((method) => [
@@ -243,24 +245,23 @@ function privateFunctions({ privateFunctions, preferences }: ProbeOptions): Prob
     "dblink",
     "unaccent",
   ];
-  const call = (method: "GET" | "POST", name: string, schema?: string): Probe => ({
-    method,
+  const called = (name: string, schema?: string): Probe => ({
+    method: "GET",
     path: `rpc/${name}`,
-    headers: schema ? { "Accept-Profile": schema, "Content-Profile": schema } : {},
+    headers: schema ? { "Accept-Profile": schema } : {},
     expected: "missing",
-    ...(method === "POST" ? { body: "{}" } : {}),
   });
-  return (["GET", "POST"] as const).flatMap((method) => [
-    ...privateFunctions.flatMap((name) => [call(method, name), call(method, name, "private")]),
-    ...builtIn.map((name) => call(method, name)),
-    ...(preferences.length > 1 ? SCHEMAS.flatMap((schema) => builtIn.map((name) => call(method, name, schema))) : []),
-  ]);
+  return [
+    ...privateFunctions.flatMap((name) => [called(name), called(name, "private")]),
+    ...builtIn.map((name) => called(name)),
+    ...(preferences.length > 1 ? SCHEMAS.flatMap((schema) => builtIn.map((name) => called(name, schema))) : []),
+  ];
 }
 
 /** An argument of this type that the function can read and that names nothing. */
 const nothingOf = (type: string): string => ({ jsonb: "[]", "text[]": "{}" })[type] ?? "none";
 
-/** Functions for staff. Called by GET, whose transaction is read only, so that nothing happens if a call is not refused. */
+/** Functions for staff. */
 const staffProbes = (): Probe[] =>
   staffFunctions().map(({ name, required }) => ({
     method: "GET",

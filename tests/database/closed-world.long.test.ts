@@ -2,7 +2,7 @@
 import { addHiddenRows } from "@tests/support/hidden-rows";
 import { newGuest, startLocalBackend } from "@tests/support/local-backend";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { closedDoors } from "../../scripts/check-hosted/check";
+import { checkClosedWorld, closedDoors } from "../../scripts/check-hosted/check";
 import {
   closedProbes,
   letIn,
@@ -177,6 +177,12 @@ it.each<[string, string, string, string]>([
     "grant execute on function public.end_unpaid_orders to anon",
     "revoke execute on function public.end_unpaid_orders from anon",
   ],
+  [
+    "a job that everybody may start",
+    "rpc/purge_carts",
+    "create function public.purge_carts() returns void language sql security definer as 'delete from public.guest_carts'; grant execute on function public.purge_carts to anon",
+    "drop function public.purge_carts",
+  ],
 ])("would notice %s by what a project is asked, and do no harm", async (_, path, open, close) => {
   const probes = closedDoors().filter((probe) => tableOf(probe) === path);
   const before = await contents();
@@ -187,6 +193,35 @@ it.each<[string, string, string, string]>([
     expect(await contents()).toEqual(before);
   } finally {
     for (const statement of close.split("; ")) await backend.sql(statement);
+    await backend.sql("notify pgrst, 'reload schema'");
+  }
+});
+
+/** PostgREST makes a row of nothing but defaults of an empty object, which the embedded backend does not. */
+const takesEmptyRows: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  if (request.method === "POST" && request.url.endsWith("/users") && init?.body === "{}") {
+    await backend.sql("insert into public.users default values");
+    return new Response(null, { status: 201 });
+  }
+  return backend.fetch(request);
+};
+
+it("would notice a table that is not the shop's by every verb, and leave its rows alone", async () => {
+  await backend.sql("create table public.users (id bigint generated always as identity, name text default 'new')");
+  await backend.sql("insert into public.users (name) values ('none')");
+  await backend.sql("grant select, insert, update, delete on public.users to anon");
+  await backend.sql("notify pgrst, 'reload schema'");
+  try {
+    const { findings } = await checkClosedWorld(
+      openProject("http://localhost", LOCAL_ANON_KEY, takesEmptyRows),
+      closedDoors().filter((probe) => tableOf(probe) === "users"),
+    );
+    const told = findings.map(({ what }) => what).join("\n");
+    for (const verb of ["GET", "HEAD", "POST", "PATCH", "DELETE"]) expect(told).toContain(`${verb} users`);
+    expect(await backend.sql("select id::int, name from public.users")).toEqual([{ id: 1, name: "none" }]);
+  } finally {
+    await backend.sql("drop table public.users");
     await backend.sql("notify pgrst, 'reload schema'");
   }
 });
