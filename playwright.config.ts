@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
+import { unsetSettings } from "./scripts/unset-settings";
 import type { ShopOptions } from "./tests/e2e/support/shop";
 import { testChromium } from "./tests/support/chromium";
+
+unsetSettings();
 
 // What CI made and weighed a step before is not made again.
 const build = process.env.CI && existsSync("dist/index.html") ? "" : "npm run build && ";

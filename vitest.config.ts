@@ -1,6 +1,9 @@
 import { mergeConfig } from "vite";
 import { defineConfig } from "vitest/config";
+import { unsetSettings } from "./scripts/unset-settings.ts";
 import viteConfig from "./vite.config.ts";
+
+unsetSettings();
 
 const TESTS = ["tests/**/*.test.{ts,tsx}"];
 

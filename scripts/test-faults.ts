@@ -13,11 +13,14 @@ import {
   unlisted,
   type VitestReport,
 } from "../tests/faults/results.ts";
+import { unsetSettings } from "./unset-settings.ts";
 
 /**
  * `npm run test:faults`: runs every test of a fault, in Vitest and in a real browser, and prints which faults the shop
  * survives. Fails unless all of them are survived, each in every place the list names, and nothing else failed.
  */
+unsetSettings();
+
 const folder = mkdtempSync(join(tmpdir(), "acopio-faults-"));
 
 /** The exit code of the program; null when a signal ended it. */

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { unsetSettings } from "../unset-settings.ts";
 import { bareBuild } from "./bare-build.ts";
 import { inNewBrowser, type ProfileName, profileNames } from "./browser.ts";
 import { measureFlow, measureLongPress } from "./flow.ts";
@@ -146,11 +147,11 @@ async function measure(origin: string): Promise<void> {
   if (parts.includes("lighthouse")) await measureLighthouse(origin);
 }
 
-/** Builds for the page's own origin, whatever the environment says: the embedded backend will be there. */
+/** Builds for the page's own origin, whatever the settings say: the embedded backend will be there. */
 function build(): void {
-  const env = { ...process.env, VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "" };
+  unsetSettings();
   // What it prints is no part of the table.
-  const { status } = spawnSync("npm", ["run", "build"], { stdio: ["ignore", 2, 2], env });
+  const { status } = spawnSync("npm", ["run", "build"], { stdio: ["ignore", 2, 2] });
   if (status !== 0) throw new Error("the build failed");
 }
 
