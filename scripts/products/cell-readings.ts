@@ -39,12 +39,17 @@ export const isFailure = (cell: Cell): boolean =>
 export const textCell = (text: string): string =>
   NEEDS_MARK.test(text) || TRUTH.test(text) || isFailure(text) ? `'${text}` : text;
 
+/** As Excel shows a number that is too large for its column's date format. */
+const NO_DATE = "########";
+
 /** The text of a cell, without the spaces around it unless an apostrophe keeps them; null for an empty one. */
 export function textIn(cell: Cell): string | null {
   if (cell === null || cell === undefined) return null;
-  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
+  const text = cell instanceof Date ? dateText(cell) : String(cell);
   return text.startsWith("'") ? text.slice(1) : text.trim() || null;
 }
+
+const dateText = (date: Date): string => (Number.isNaN(date.getTime()) ? NO_DATE : date.toISOString().slice(0, 10));
 
 /** Whether a cell asks for its value to be taken away. */
 export const isCleared = (cell: Cell): boolean => typeof cell === "string" && cell.trim().toLowerCase() === CLEARED;

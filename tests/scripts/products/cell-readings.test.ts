@@ -103,6 +103,12 @@ describe("a SKU", () => {
     expect(aCode(codeCell(cell))).toEqual(value(cell));
   });
 
+  it("is none where the sheet shows a barcode as a date that there cannot be", () => {
+    expect(aCode(new Date(Number.NaN))).toEqual({ expected: expect.stringContaining("fecha") });
+    expect(anAmount(new Date(Number.NaN))).toEqual(refused);
+    expect(textIn(new Date(Number.NaN))).toBe("########");
+  });
+
   it.each(["7E+12", "7.50123E+12", "=1", "KT-1"])("«%s» is read back from an export", (code) =>
     expect(aCode(codeCell(code))).toEqual(value(code)),
   );

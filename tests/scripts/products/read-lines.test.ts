@@ -52,6 +52,18 @@ describe("a spreadsheet", () => {
     ]);
   });
 
+  it("of Excel has no barcode in a column of dates", async () => {
+    const rows = [
+      ["sku", "nombre"],
+      [{ value: 7501234567890, format: "dd/mm/yyyy" }, "x"],
+    ];
+    const file = await fileOf("productos.xlsx", await writeXlsxFile(rows).toBuffer());
+    const { problems } = readLines(await readTableFile(file));
+    expect(problems.map(({ row, text }) => `${row}: ${text}`)).toEqual([
+      expect.stringMatching(/^2: «sku» dice «########»; se espera un texto; la hoja lo convirtió en fecha/),
+    ]);
+  });
+
   it("of Excel has no truth for a SKU or a name", async () => {
     const rows = [
       ["sku", "nombre"],
