@@ -114,7 +114,7 @@ const digitsIn = (cell: Cell): string =>
 export function numberIn(cell: Cell): number | null {
   if (typeof cell === "number") return Number.isFinite(cell) ? cell : null;
   const digits = digitsIn(cell);
-  const isNumber = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(digits);
+  const isNumber = /^-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?$/.test(digits);
   return isNumber ? Number(digits.replaceAll(",", "")) : null;
 }
 
