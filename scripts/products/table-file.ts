@@ -61,8 +61,12 @@ function withOneLineEnd(text: string): string {
   return kinds.size < 2 ? text : text.replace(/"[^"]*"|\r\n?/g, (part) => (part.startsWith('"') ? part : "\n"));
 }
 
+const SEPARATORS = [";", "\t", ","];
+
 /** By the headings and not by what is frequent: titles have no separator, and descriptions and prices have commas of their own. */
-const separatorOf = (lines: readonly string[]): string =>
-  [";", "\t"].find((separator) =>
-    lines.some((line) => line.split(separator).length > 1 && line.split(separator).some(isCodeHeading)),
-  ) ?? ",";
+function separatorOf(lines: readonly string[]): string {
+  const shown = lines.flatMap((line) =>
+    SEPARATORS.filter((separator) => line.includes(separator) && line.split(separator).some(isCodeHeading)),
+  );
+  return shown[0] ?? ",";
+}

@@ -81,6 +81,17 @@ describe("a spreadsheet", () => {
     ]);
   });
 
+  it("may have columns' names between separators of another kind, in a text", () => {
+    const product = { item_code: "A1", item_name: "Candado" };
+    expect(valuesOf('sku,nombre,descripción\nA1,Candado,"Con llave; clave; manual"\n')).toEqual([
+      { ...product, description: "Con llave; clave; manual" },
+    ]);
+    expect(valuesOf("sku\tnombre\tdescripción\nA1\tCandado\tllave; clave\n")).toEqual([
+      { ...product, description: "llave; clave" },
+    ]);
+    expect(valuesOf("Precios, existencias\nsku;nombre\nA1;Candado\n")).toEqual([product]);
+  });
+
   it("may end its lines in two ways, and keeps those within quotes", () => {
     expect(valuesOf('sku,nombre,descripción\r\nA,Uno,"a\r\nb"\r\nB,Dos,\nC,Tres,\n')).toEqual([
       { item_code: "A", item_name: "Uno", description: "a\r\nb" },
