@@ -15,6 +15,16 @@ function liveStockProblems(env: Readonly<Record<string, unknown>>): EnvProblem[]
 }
 
 /**
+ * Both are addresses of the whole project, which paths are put behind. The page has no room for this check, and the build
+ * refuses first what it finds.
+ */
+function projectProblems(env: Readonly<Record<string, unknown>>): EnvProblem[] {
+  return ["VITE_SUPABASE_URL", "VITE_REALTIME_URL"]
+    .filter((variable) => /[?#]|\/(?:rest|realtime)\/v1\/*\s*$/.test(String(env[variable] ?? "")))
+    .map((variable) => ({ variable, reason: "must end before /rest/v1 or /realtime/v1, without ? and #" }));
+}
+
+/**
  * Stops every build and server with settings that the shop would refuse: otherwise a shop that cannot start would go
  * live, or a secret key would be in its scripts for everybody to read. Looks at every `VITE_` variable that Vite has
  * found, in the environment and in `.env` files; the error names those that are wrong and repeats no value.
@@ -28,7 +38,7 @@ export const checkedSettings = (): Plugin => ({
         variable,
         reason: "holds a secret key; everything in the browser is public, use the anon (publishable) key",
       }));
-    const problems = [...secrets, ...(parseEnv(env).error ?? []), ...liveStockProblems(env)];
+    const problems = [...secrets, ...(parseEnv(env).error ?? []), ...projectProblems(env), ...liveStockProblems(env)];
     if (problems.length > 0) throw new Error(describeEnvProblems(problems));
   },
 });

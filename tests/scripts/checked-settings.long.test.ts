@@ -70,6 +70,21 @@ describe.each(["build", "serve"] as const)("vite %s", (command) => {
     expect(message).toContain("VITE_LIVE_STOK is not a known variable");
   });
 
+  it.each([
+    "https://abcd.supabase.co/rest/v1",
+    "https://abcd.supabase.co/rest/v1/",
+    "https://abcd.supabase.co/realtime/v1",
+    "https://abcd.supabase.co?apikey=x",
+    "https://abcd.supabase.co/#x",
+  ])("does not begin with %s, behind which there is no project", async (address) => {
+    for (const variable of ["VITE_SUPABASE_URL", "VITE_REALTIME_URL"]) {
+      vi.stubEnv(variable, address);
+      expect(await refusal(command)).toContain(`${variable} must end before /rest/v1`);
+      vi.stubEnv(variable, "https://example.mx/supabase/");
+      expect(await refusal(command)).toBeNull();
+    }
+  });
+
   it("does not begin with any other setting that the shop would refuse", async () => {
     vi.stubEnv("VITE_STORE_PHONE", "55 4162 8830");
     expect(await refusal(command)).toContain("VITE_STORE_PHONE must be digits only");
