@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,21 +8,21 @@ const OLDEST_MAJOR = 15;
 
 export const MISSING_POSTGRES = `No PostgreSQL ${OLDEST_MAJOR} or later found in /usr/lib/postgresql or PATH (Debian, Ubuntu: apt-get install postgresql).`;
 
-/** The folder with the newest installed PostgreSQL that is new enough, or null. */
-export function findPostgres(): string | null {
-  const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian)
-    ? readdirSync(debian)
-        .map(Number)
-        .filter((major) => major >= OLDEST_MAJOR)
-    : [];
+/**
+ * The folder with the programs of a PostgreSQL that is new enough, or null: the newest of those that Debian installs, or else the
+ * first of PATH.
+ */
+export function findPostgres(debian = "/usr/lib/postgresql"): string | null {
+  const versions = existsSync(debian) ? readdirSync(debian).map(Number) : [];
   const installed = versions.sort((a, b) => b - a).map((major) => path.join(debian, String(major), "bin"));
   const onPath = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => folder !== "");
-  return (
-    [...installed, ...onPath].find((folder) =>
-      ["initdb", "postgres"].every((name) => existsSync(path.join(folder, name))),
-    ) ?? null
-  );
+  return [...installed, ...onPath].find(isNewEnough) ?? null;
+}
+
+function isNewEnough(folder: string): boolean {
+  if (!["initdb", "postgres"].every((name) => existsSync(path.join(folder, name)))) return false;
+  const { stdout } = spawnSync(path.join(folder, "postgres"), ["--version"], { encoding: "utf8" });
+  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? "")?.[1]) >= OLDEST_MAJOR;
 }
 
 /** PostgreSQL refuses to run as root: then its own system user runs it. */
