@@ -4,10 +4,9 @@ import { claimFolder } from "./data-folder.ts";
 import { IN_MEMORY } from "./database.ts";
 import { dataDirOf } from "./vite-plugin.ts";
 
-/** `npm run db:reset`: throws the embedded data of dev and preview away and builds dev's anew. */
-for (const mode of ["preview", "dev"] as const) {
-  const dataDir = dataDirOf(mode);
-  if (dataDir === IN_MEMORY) continue;
+/** `npm run db:reset`: throws the embedded data of dev and preview away, of both or of neither, and builds dev's anew. */
+const dataDirs = new Set((["preview", "dev"] as const).map(dataDirOf).filter((dataDir) => dataDir !== IN_MEMORY));
+const folders = [...dataDirs].map((dataDir) => {
   const folder = claimFolder(dataDir);
   if (folder.status === "in_use") {
     console.error(
@@ -15,7 +14,10 @@ for (const mode of ["preview", "dev"] as const) {
     );
     process.exit(1);
   }
-  folder.release();
+  return { dataDir, release: folder.release };
+});
+for (const { dataDir, release } of folders) {
+  release();
   rmSync(dataDir, { recursive: true, force: true });
 }
 const backend = await createLocalBackend({ dataDir: dataDirOf("dev"), log: console.log });

@@ -1,8 +1,8 @@
 // @vitest-environment node
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createLocalBackend } from "../../supabase/local/backend";
 import { claimFolder } from "../../supabase/local/data-folder";
@@ -91,6 +91,38 @@ it("gives a folder away once at a time, also within one process, and frees it wh
     createLocalBackend({ dataDir, schema: { ...smallShop, migrations: [broken], seed: null } }),
   ).rejects.toThrow('supabase/migrations/2_broken.sql, line 2: column "nada" does not exist');
   expect(claimFolder(dataDir)).toMatchObject({ status: "claimed", stamp: null });
+});
+
+/** Runs `npm run db:reset` in the test's folder. */
+function reset(env: Record<string, string> = {}) {
+  const loader = resolve("node_modules/tsx/dist/loader.mjs");
+  return spawnSync(process.execPath, ["--import", loader, resolve("supabase/local/reset.ts")], {
+    cwd: dataDir,
+    env: { ...process.env, ACOPIO_DB_DIR: "", ...env },
+    encoding: "utf8",
+  });
+}
+
+it("is left alone by a reset for as long as the other server uses its own", () => {
+  const [dev, preview] = [join(dataDir, ".local-db/dev"), join(dataDir, ".local-db/preview")];
+  for (const folder of [dev, preview]) mkdirSync(join(folder, "files"), { recursive: true });
+  writeFileSync(join(dev, "lock"), String(process.pid));
+  const { status, stderr } = reset();
+  expect(stderr).toContain(`.local-db/dev is in use by process ${process.pid}.`);
+  expect(status).toBe(1);
+  expect(existsSync(join(preview, "files"))).toBe(true);
+  expect(existsSync(join(preview, "lock"))).toBe(false);
+});
+
+it("is built anew by a reset, also where both servers share it", () => {
+  const shared = join(dataDir, "shared");
+  mkdirSync(join(shared, "files"), { recursive: true });
+  writeFileSync(join(shared, "files/old"), "");
+  const { status, stdout } = reset({ ACOPIO_DB_DIR: shared });
+  expect(stdout).toContain("database: ");
+  expect(status).toBe(0);
+  expect(existsSync(join(shared, "files/old"))).toBe(false);
+  expect(existsSync(join(shared, "stamp"))).toBe(true);
 });
 
 it("takes the number of this very process in an old lock for that of a dead one", () => {
