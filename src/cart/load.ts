@@ -1,5 +1,5 @@
 import type { CartItem, GuestCart, GuestCartRow } from "@/domain/cart";
-import { lineOf, productOf, withRenewals } from "@/domain/cart-changes";
+import { lineOf, productOf, withAllResent } from "@/domain/cart-changes";
 import { cartErrors, cartEvents } from "@/domain/cart-codes";
 import { createLine, refreshProducts, withProduct } from "@/domain/cart-lines";
 import { createSession } from "@/domain/cart-session";
@@ -9,7 +9,7 @@ import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
 import { ok, type Result } from "@/lib/result";
 import { recordStock, stockRevision } from "@/live/stock-store";
-import { type CartServer, type Outbox, reclaimLines, resendLines } from "./outbox";
+import { type CartServer, type Outbox, resendLines, resendLinesToNewGuest } from "./outbox";
 import { type Cart, type CartState, expireCart, hasFailedToLoad, linesOf, notify, pendingAt } from "./store";
 
 /** How often a cart that keeps changing is read again; after that the device's own view stands until the next load. */
@@ -143,8 +143,8 @@ function keepGone(state: CartState, gone: readonly string[], now: number): CartS
  */
 export function mergeRows(before: CartState, read: GuestCart, guestMark: string, now: number): Partial<CartState> {
   const { rows, unreadable } = read;
-  const reclaimed = reclaimLines(before, guestMark, now);
-  const state = resendLines(reclaimed, forgottenLines(reclaimed, read, now), now);
+  const ofGuest = resendLinesToNewGuest(before, guestMark, now);
+  const state = resendLines(ofGuest, forgottenLines(ofGuest, read, now), now);
   const known = linesOf(state);
   const products = new Map(rows.map((row) => [row.productId, row.product]));
   const merged: CartState = {
@@ -165,7 +165,7 @@ export function mergeRows(before: CartState, read: GuestCart, guestMark: string,
   return {
     ...merged,
     session: createSession(newId(), now),
-    pending: withRenewals({ ...merged, confirmed: merged.items }, pendingAt(now)),
+    pending: withAllResent(merged, pendingAt(now)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CartItem } from "@/domain/cart";
 import {
   type AbsoluteChange,
-  confirmingAgain,
+  changesToResend,
   confirmSent,
   foldPending,
   isOvertaken,
@@ -90,7 +90,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
    */
   async function flush(): Promise<void> {
     const mayFlush = () => canSend() && (isRunning || !page.locks);
-    reclaim();
+    resendToNewGuest();
     const unsent = new Set(cart.use.getState().pending.map(({ id }) => id));
     let isDone = false;
     while (!isDone) {
@@ -114,7 +114,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   /** Sends what is due, and sets a timer for when the next change will be. */
   function pump(): void {
     if (!isRunning) return;
-    reclaim();
+    resendToNewGuest();
     backoff.forgetAllBut(cart.use.getState().pending);
     clearTimeout(timer);
     if (canSend()) sendWhere((entry) => waitFor(entry) <= 0);
@@ -129,11 +129,11 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   }
 
   /** Lines that the server confirmed under another guest id than the current one have to be sent again. */
-  function reclaim(): void {
+  function resendToNewGuest(): void {
     const { guestMark, items } = cart.use.getState();
     if (guestMark === null || items.length === 0) return;
     const current = server.guestMark();
-    if (guestMark !== current) cart.update((state) => reclaimLines(state, current, Date.now()));
+    if (guestMark !== current) cart.update((state) => resendLinesToNewGuest(state, current, Date.now()));
   }
 
   /** What could be sent now, oldest first: while a clearing is pending, only that. */
@@ -168,10 +168,10 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
     inFlight.delete(keyOf(entry));
     cart.reconcile();
     const isCleared = cart.use.getState().pending.some(({ change }) => change.kind === "clear");
-    if (isCleared && !page.locks && entry.change.kind !== "clear") cart.update(clearedAgain);
+    if (isCleared && !page.locks && entry.change.kind !== "clear") cart.update(resendingClear);
     // Another tab's guest id has won: the change is still pending, and goes to that guest's cart.
     const isForAnother = server.guestMark() !== guestMark;
-    if (!isForAnother && isOvertaken(cart.use.getState().pending, entry)) cart.update(sendingAgain(entry));
+    if (!isForAnother && isOvertaken(cart.use.getState().pending, entry)) cart.update(resendingOvertaken(entry));
     else if (!answer.success) noteFailure(entry, answer.error);
     else if (!isForAnother) accept(entry, guestMark);
     pump();
@@ -183,20 +183,21 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
    * when the other tab is answered. When replayed on top of another tab's write, this keeps to the lines it first found
    * confirmed: the other tab may have read the very rows that were undone.
    */
-  function sendingAgain({ change }: PendingChange): (state: CartState) => Partial<CartState> {
-    const confirming = new Map<string | null, AbsoluteChange>();
-    return ({ items, pending }) => {
-      for (const again of confirmingAgain({ confirmed: items, pending }, change)) {
-        if (!confirming.has(productOf(again))) confirming.set(productOf(again), again);
+  function resendingOvertaken({ change }: PendingChange): (state: CartState) => Partial<CartState> {
+    const toResend = new Map<string | null, AbsoluteChange>();
+    return (state) => {
+      const { pending } = state;
+      for (const confirmed of changesToResend(state, change)) {
+        if (!toResend.has(productOf(confirmed))) toResend.set(productOf(confirmed), confirmed);
       }
       const unsettled = change.kind === "clear" ? pending.map((entry) => ({ ...entry, id: newId() })) : pending;
-      const unsent = [...confirming.values()].map(pendingAt(Date.now()));
+      const unsent = [...toResend.values()].map(pendingAt(Date.now()));
       return { pending: unsent.filter((entry) => isOvertaken(pending, entry)).reduce(foldPending, unsettled) };
     };
   }
 
   /** Without locks, another tab may have cleared the server's cart before this write landed: the clearing is sent again. */
-  const clearedAgain = ({ pending }: CartState): Partial<CartState> => ({
+  const resendingClear = ({ pending }: CartState): Partial<CartState> => ({
     pending: pending.map((other) => (other.change.kind === "clear" ? pendingAt(Date.now())(other.change) : other)),
   });
 
@@ -214,14 +215,13 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   }
 
   function accept(entry: PendingChange, guestMark: string): void {
-    const sendAgain = sendingAgain(entry);
+    const resend = resendingOvertaken(entry);
     // Two tabs may each have sent this change: a new mark lets a load notice that the second was accepted as well.
     const accepted = `${entry.id} ${newId()}`;
     cart.update((state) => {
       // When replayed on top of another tab's write, this may find that the other tab was answered at the same moment.
-      if (isOvertaken(state.pending, entry)) return state.accepted?.startsWith(entry.id) ? {} : sendAgain(state);
-      const { confirmed, pending } = confirmSent({ confirmed: state.items, pending: state.pending }, entry);
-      return { items: confirmed, pending, accepted, guestMark };
+      if (isOvertaken(state.pending, entry)) return state.accepted?.startsWith(entry.id) ? {} : resend(state);
+      return { ...confirmSent(state, entry), accepted, guestMark };
     });
   }
 
@@ -246,7 +246,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
  * The cart for a guest who is new to the server (the id was lost, or another tab's won): what the server had confirmed
  * under the earlier id has to be sent again.
  */
-export function reclaimLines(state: CartState, guestMark: string, now: number): CartState {
+export function resendLinesToNewGuest(state: CartState, guestMark: string, now: number): CartState {
   if (state.guestMark === null || state.guestMark === guestMark) return state;
   return { ...resendLines(state, state.items, now), guestMark };
 }

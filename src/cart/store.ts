@@ -4,12 +4,13 @@ import {
   type AbsoluteChange,
   absoluteChange,
   type CartChange,
+  type CartLines,
   foldPending,
   lineOf,
   type PendingChange,
   visibleLines,
+  withAllResent,
   withoutPointless,
-  withRenewals,
 } from "@/domain/cart-changes";
 import { type CartErrorCode, type CartEvent, cartErrors } from "@/domain/cart-codes";
 import { createSession, extendSession, isSessionValid } from "@/domain/cart-session";
@@ -49,7 +50,7 @@ export type CartState = StoredCart & {
 const freshState: CartState = { ...emptyCart, isLoading: false, isKept: true, errors: [], notices: [] };
 
 /** What the shopper sees. The same state gives the same array, so that components redraw only when lines change. */
-export const linesOf: (state: Pick<CartState, "items" | "pending">) => readonly CartItem[] = rememberLast(
+export const linesOf: (state: CartLines) => readonly CartItem[] = rememberLast(
   ({ items, pending }) => [items, pending] as const,
   ([items, pending]) => visibleLines(items, pending),
 );
@@ -162,15 +163,15 @@ export function recordChanges(cart: Cart, changes: readonly { change: CartChange
   cart.updateStoredLater((state) => {
     const session = state.session ?? createSession(newId(), now);
     const extended = extendSession(session, now);
-    const { items: confirmed } = state;
+    const { items } = state;
     const asPending = pendingAt(now);
-    const renewed = extended === session ? state.pending : withRenewals({ ...state, confirmed }, asPending);
+    const renewed = extended === session ? state.pending : withAllResent(state, asPending);
     const pending = changes.reduce((folded, { change, mirrored }) => {
-      const lines = visibleLines(confirmed, folded);
+      const lines = visibleLines(items, folded);
       return foldPending(folded, { ...asPending(absoluteChange(lines, change)), mirrored });
     }, renewed);
     return {
-      pending: withoutPointless(confirmed, pending),
+      pending: withoutPointless(items, pending),
       session: extended,
       lastAccessed: new Date(now).toISOString(),
     };

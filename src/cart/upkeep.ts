@@ -1,5 +1,5 @@
 import type { CartItem, PriceChange } from "@/domain/cart";
-import { isMirrored, lineOf, type PendingChange, visibleLines } from "@/domain/cart-changes";
+import { isMirrored, lineOf, type PendingChange } from "@/domain/cart-changes";
 import { cartErrors } from "@/domain/cart-codes";
 import { type PricedChange, withProduct } from "@/domain/cart-lines";
 import { MAX_CART_LINES } from "@/domain/constants";
@@ -98,9 +98,9 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       const accepted = newId();
       cart.update((state) => {
         const tools = { newId, asPending: pendingAt(now) };
-        const left = withoutOrdered({ confirmed: state.items, pending: state.pending }, ordered, tools);
-        const isEmpty = visibleLines(left.confirmed, left.pending).length === 0;
-        const lines = isEmpty ? ended(state, clear) : { items: left.confirmed, pending: left.pending };
+        const left = withoutOrdered(state, ordered, tools);
+        const isEmpty = linesOf(left).length === 0;
+        const lines = isEmpty ? ended(state, clear) : left;
         const offered = state.offered.filter(
           ({ product }) => !ordered.some(({ productId }) => productId === product.id),
         );

@@ -25,6 +25,9 @@ export type PendingChange = {
   at: string;
 };
 
+/** The lines of a cart: `items` as the server last confirmed them, and what is pending on top of them. */
+export type CartLines = { items: readonly CartItem[]; pending: readonly PendingChange[] };
+
 /** Applies one change and returns new lines; the given ones are never touched. */
 export function applyChange(lines: readonly CartItem[], change: CartChange): readonly CartItem[] {
   switch (change.kind) {
@@ -105,12 +108,12 @@ export function foldPending(pending: readonly PendingChange[], next: PendingChan
  * What is pending after a session was extended: its rows on the server have to be extended too, by writing them again.
  * @param asPending makes the entry of a change
  */
-export function withRenewals(
-  { confirmed, pending }: { confirmed: readonly CartItem[]; pending: readonly PendingChange[] },
+export function withAllResent(
+  { items, pending }: CartLines,
   asPending: (change: AbsoluteChange) => PendingChange,
 ): readonly PendingChange[] {
-  const lines = visibleLines(confirmed, pending);
-  return confirmed
+  const lines = visibleLines(items, pending);
+  return items
     .filter((item) => isMirrored(item.source, "set") && lineOf(lines, item.product.id) !== undefined)
     .filter(
       ({ product }) => !pending.some(({ change }) => change.kind === "set" && change.item.product.id === product.id),
@@ -141,32 +144,26 @@ export function isOvertaken(pending: readonly PendingChange[], sent: PendingChan
  * What to send after a change that was overtaken, so that the server has the confirmed lines in any case: the confirmed
  * state of each product that the change was about, unless something newer is pending.
  */
-export function confirmingAgain(
-  state: { confirmed: readonly CartItem[]; pending: readonly PendingChange[] },
-  overtaken: AbsoluteChange,
-): readonly AbsoluteChange[] {
-  if (state.pending.some(({ change }) => change.kind === "clear")) return [];
+export function changesToResend({ items, pending }: CartLines, overtaken: AbsoluteChange): readonly AbsoluteChange[] {
+  if (pending.some(({ change }) => change.kind === "clear")) return [];
   const product = productOf(overtaken);
-  const ids = product === null ? state.confirmed.map((line) => line.product.id) : [product];
+  const ids = product === null ? items.map((line) => line.product.id) : [product];
   return ids
-    .filter((id) => !state.pending.some(({ change }) => productOf(change) === id))
+    .filter((id) => !pending.some(({ change }) => productOf(change) === id))
     .map((productId) => {
-      const item = lineOf(state.confirmed, productId);
+      const item = lineOf(items, productId);
       return item ? { kind: "set", item } : { kind: "remove", productId };
     });
 }
 
 /** The cart after the server accepted `sent`: it is confirmed, and no longer pending unless it was changed meanwhile. */
-export function confirmSent(
-  state: { confirmed: readonly CartItem[]; pending: readonly PendingChange[] },
-  sent: PendingChange,
-): { confirmed: readonly CartItem[]; pending: readonly PendingChange[] } {
+export function confirmSent({ items, pending }: CartLines, sent: PendingChange): CartLines {
   const product = productOf(sent.change);
   // Since it was sent, the shopper may have accepted a new price.
-  const { change } = state.pending.find(({ id }) => id === sent.id) ?? sent;
+  const { change } = pending.find(({ id }) => id === sent.id) ?? sent;
   return {
-    confirmed: applyChange(state.confirmed, change),
-    pending: state.pending
+    items: applyChange(items, change),
+    pending: pending
       .filter((entry) => entry.id !== sent.id)
       .map((entry) => (productOf(entry.change) === product ? { ...entry, since: entry.at } : entry)),
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   absoluteChange,
   applyChange,
-  confirmingAgain,
+  changesToResend,
   confirmSent,
   countPieces,
   foldPending,
@@ -131,25 +131,25 @@ describe("folding changes", () => {
 describe("after the server accepted a change", () => {
   it("it is confirmed and no longer pending", () => {
     const sent = pending(set("a", 3));
-    const after = confirmSent({ confirmed: [aLine("a", 1)], pending: [sent] }, sent);
-    expect(shape(after.confirmed)).toEqual(["a × 3"]);
+    const after = confirmSent({ items: [aLine("a", 1)], pending: [sent] }, sent);
+    expect(shape(after.items)).toEqual(["a × 3"]);
     expect(after.pending).toEqual([]);
   });
 
   it("a price accepted while it was under way is kept", () => {
     const sent = pending(set("a", 3, { unitPrice: 80 }));
     const accepted = { ...sent, change: set("a", 3, { unitPrice: 90 }) };
-    const after = confirmSent({ confirmed: [], pending: [accepted] }, sent);
-    expect(after.confirmed).toMatchObject([{ quantity: 3, unitPrice: 90 }]);
+    const after = confirmSent({ items: [], pending: [accepted] }, sent);
+    expect(after.items).toMatchObject([{ quantity: 3, unitPrice: 90 }]);
   });
 
   it("a newer change of the same product stays pending, with its own age", () => {
     const sent = pending(set("a", 3), 1);
     const newer = pending(set("a", 5), 4, { since: at(1) });
     const other = pending(set("b", 1), 2);
-    const after = confirmSent({ confirmed: [], pending: [newer, other] }, sent);
+    const after = confirmSent({ items: [], pending: [newer, other] }, sent);
     expect(after.pending).toEqual([{ ...newer, since: at(4) }, other]);
-    expect(shape(visibleLines(after.confirmed, after.pending))).toEqual(["a × 5", "b × 1"]);
+    expect(shape(visibleLines(after.items, after.pending))).toEqual(["a × 5", "b × 1"]);
   });
 });
 
@@ -167,7 +167,7 @@ describe("an answer that the cart did not wait for, since another tab had sent a
   it("has what is confirmed sent again, unless something newer is pending", () => {
     const confirmed = [aLine("a", 5), aLine("b", 1)];
     const again = (change: typeof sent.change, ...newer: (typeof sent)[]) =>
-      confirmingAgain({ confirmed, pending: newer }, change);
+      changesToResend({ items: confirmed, pending: newer }, change);
     expect(again(sent.change)).toEqual([{ kind: "set", item: confirmed[0] }]);
     expect(again(remove("c"))).toEqual([remove("c")]);
     expect(again(clear)).toEqual(confirmed.map((item) => ({ kind: "set", item })));

@@ -1,6 +1,7 @@
 import type { CartItem } from "../cart";
 import {
   type AbsoluteChange,
+  type CartLines,
   foldPending,
   lineOf,
   type PendingChange,
@@ -72,24 +73,22 @@ export type OrderedLine = { productId: string; quantity: number; lineId: string 
 export const orderedLinesOf = (lines: readonly CartItem[]): readonly OrderedLine[] =>
   lines.map(({ id, product, quantity }) => ({ productId: product.id, quantity, lineId: id }));
 
-type Lines = { confirmed: readonly CartItem[]; pending: readonly PendingChange[] };
-
 /**
  * The cart without what was ordered. Pieces that were added meanwhile stay, as a line of their own: if the same order is
  * reported twice, it takes nothing from them. Nor does it take anything from a line begun after the ordered one had gone.
  * @param asPending makes the entry of a change
  */
 export function withoutOrdered(
-  { confirmed, pending }: Lines,
+  { items, pending }: CartLines,
   ordered: readonly OrderedLine[],
   { newId, asPending }: { newId: () => string; asPending: (change: AbsoluteChange) => PendingChange },
-): Lines {
-  const lines = visibleLines(confirmed, pending);
+): CartLines {
+  const lines = visibleLines(items, pending);
   const taken = ordered.flatMap(({ productId, quantity, lineId }) => {
     const line = lineOf(lines, productId);
     return line && (lineId === null || line.id === lineId) ? [{ line, rest: line.quantity - quantity }] : [];
   });
-  const left = confirmed.filter(({ product }) => !taken.some(({ line }) => line.product.id === product.id));
+  const left = items.filter(({ product }) => !taken.some(({ line }) => line.product.id === product.id));
   const changes = taken.map(({ line, rest }) => ({
     ...asPending(
       rest > 0
@@ -98,5 +97,5 @@ export function withoutOrdered(
     ),
     mirrored: line.source !== "mock",
   }));
-  return { confirmed: left, pending: withoutPointless(left, changes.reduce(foldPending, pending)) };
+  return { items: left, pending: withoutPointless(left, changes.reduce(foldPending, pending)) };
 }
