@@ -4,11 +4,11 @@ import type { CartItem } from "@/domain/cart";
 import type { PendingChange } from "@/domain/cart-changes";
 import type { CartSession } from "@/domain/cart-session";
 import { MAX_CART_PRODUCT_PRICE, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
+import { isTime, isUuid } from "@/domain/ids";
 import { timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
-import { isTime, isUuid } from "@/services/ids";
 
 /** A line is kept when it says which product, how much it costs and how many; everything else has a fallback. */
 const filled = v.pipe(v.string(), v.nonEmpty());

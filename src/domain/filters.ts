@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE, MAX_CHOSEN_ATTRIBUTES, MAX_FILTER_IDS, MAX_PAGE, MAX_PRICE, MIN_PRICE } from "./constants";
+import { isUuid } from "./ids";
 import { comparePesos, type Pesos, type PriceDisplay } from "./money";
 import { cleanSearch } from "./search/search-text";
 
@@ -29,14 +30,40 @@ export type ProductFilters = {
 /** Filters of the counted list, which by definition knows no category. */
 export type CountedProductFilters = Omit<ProductFilters, "categoryIds">;
 
+/**
+ * How many products each value of a filter would show. The counts of one filter take into account all the others, but
+ * not itself: another brand can be ticked beside the first.
+ */
+export type FacetCounts = {
+  /** By brand id. A brand that is not here has none. Null where there is too much to be counted. */
+  brands: ReadonlyMap<string, number> | null;
+  /** By category id. A category that is not here has none. Null where there is too much to be counted. */
+  categories: ReadonlyMap<string, number> | null;
+  /** Of those that match, how many can be ordered now. Null where there is too much to be counted. */
+  available: number | null;
+  /** What the list shows with all its filters. */
+  total: number;
+  /** There are more than the total says: the count stopped there. */
+  hasMore: boolean;
+};
+
+/** An attribute of a category's products that its list can be filtered by. */
+export type AttributeFacet = {
+  id: string;
+  /** As data sheets write it: «Color». */
+  name: string;
+  /** In an order that people expect; ids as filters hold them, «color:azul». */
+  values: readonly { id: string; name: string }[];
+  /** By the id of the value. Null where there is too much to be counted. */
+  counts: ReadonlyMap<string, number> | null;
+};
+
 /** The brands or categories that addresses are written and read with; undefined while they are not known. */
 export type SlugDirectory = {
   brands?: readonly SlugEntry[] | undefined;
   categories?: readonly SlugEntry[] | undefined;
 };
 type SlugEntry = { id: string; slug: string };
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The orders and the words that stand for them in the address. */
 const wordOfSort = {
@@ -166,7 +193,7 @@ const namesIn = (text: string | null): readonly string[] => [
 /** Well-formed ids, and those of the slugs that are known. */
 function readIds(ids: string | null, slugs: string | null, entries: readonly SlugEntry[] = []): readonly string[] {
   const known = namesIn(slugs).flatMap((slug) => entries.find((entry) => entry.slug === slug)?.id ?? []);
-  return [...new Set([...known, ...namesIn(ids).filter((id) => UUID.test(id))])].slice(0, MAX_FILTER_IDS);
+  return [...new Set([...known, ...namesIn(ids).filter(isUuid)])].slice(0, MAX_FILTER_IDS);
 }
 
 function writeIds(

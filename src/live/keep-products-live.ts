@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { cartUpkeep } from "@/cart/upkeep";
 import { cartProducts, onCartChange, readCartLines } from "@/cart/use-cart";
 import { lineOf } from "@/domain/cart-changes";
+import { isUuid } from "@/domain/ids";
 import {
   isSameToShoppers,
   newsOfRead,
@@ -13,7 +14,6 @@ import {
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { pageHydrated } from "@/lib/before-hydration";
 import { nextTask } from "@/lib/next-task";
-import { isUuid } from "@/services/ids";
 import { readLiveProducts } from "@/services/inventory-service";
 import { createAnnouncer } from "./announcer";
 import {

@@ -1,6 +1,6 @@
+import { isUuid } from "@/domain/ids";
 import type { ProductNews } from "@/domain/stock";
 import { logger } from "@/lib/logger";
-import { isUuid } from "@/services/ids";
 import { createEventRows, liveRow } from "@/services/live-row";
 import { readRow } from "@/services/rows";
 import { LIVE_STOCK, openLiveChannel } from "./live-stock";

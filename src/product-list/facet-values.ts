@@ -1,4 +1,4 @@
-import type { AttributeFacet, FacetCounts } from "@/domain/facets";
+import type { AttributeFacet, FacetCounts } from "@/domain/filters";
 
 /** One value that a filter group offers. */
 export type FacetOption = {

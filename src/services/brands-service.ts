@@ -1,11 +1,11 @@
 import { DEFAULT_BRAND_PAGE_SIZE, DEFAULT_PAGE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
 import { clampPage } from "@/domain/filters";
+import { isSlug, isUuid, within } from "@/domain/ids";
 import type { Brand } from "@/domain/product";
 import { cleanSearch, escapeLikePattern } from "@/domain/search/search-text";
 import { fail, ok } from "@/lib/result";
 import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
 import { countedPage } from "./counted-page";
-import { isSlug, isUuid, within } from "./ids";
 import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";

@@ -1,7 +1,7 @@
+import { isSlug, isUuid } from "@/domain/ids";
 import type { Category } from "@/domain/product";
 import { fail } from "@/lib/result";
 import { CATEGORY_COLUMNS, categoryRow } from "./catalogue-rows";
-import { isSlug, isUuid } from "./ids";
 import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";

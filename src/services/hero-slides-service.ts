@@ -1,8 +1,8 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
+import { isUuid, within } from "@/domain/ids";
 import type { HeroSlide } from "@/domain/slides";
 import { fail } from "@/lib/result";
 import { SLIDE_COLUMNS, slideRow } from "./catalogue-rows";
-import { isUuid, within } from "./ids";
 import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";

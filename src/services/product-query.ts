@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE, DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
 import { clampPage, type ProductFilters } from "@/domain/filters";
+import { isUuid, within } from "@/domain/ids";
 import { normalizeSearch } from "@/domain/search/search-text";
-import { isUuid, within } from "./ids";
 import { PRODUCT_COLUMNS } from "./product-row";
 import { supabase } from "./supabase-client";
 

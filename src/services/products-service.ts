@@ -1,8 +1,8 @@
 import { MAX_PAGE_SIZE, RELATED_PRODUCTS_LIMIT, SEARCH_SUGGESTION_LIMIT, STRIP_LIMIT } from "@/domain/constants";
+import { isUuid } from "@/domain/ids";
 import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { fail, ok } from "@/lib/result";
-import { isUuid } from "./ids";
 import { listProducts } from "./product-lists/listed-products";
 import { activeProducts, inOrder, limitOf } from "./product-query";
 import { PRODUCT_PAGE_COLUMNS, productRow } from "./product-row";

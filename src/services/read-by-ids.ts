@@ -1,5 +1,5 @@
+import { isUuid } from "@/domain/ids";
 import { ok } from "@/lib/result";
-import { isUuid } from "./ids";
 import type { ServiceResult } from "./run-query";
 
 /** Ids in one request: a hundred UUIDs stay well below the length of address that every proxy accepts. */

@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { TAX_RATES } from "@/domain/constants";
 import { appError } from "@/domain/errors";
+import { isTime } from "@/domain/ids";
 import { wholeCentavos } from "@/domain/money";
 import { logger } from "@/lib/logger";
 import { fail, ok } from "@/lib/result";
 import { safeImageUrl, safeLinkUrl } from "@/lib/safe-url";
-import { isTime } from "./ids";
 import type { ServiceResult } from "./run-query";
 
 /** Whoever reads a row names the columns it needs; columns that a later migration adds are ignored. */

@@ -1,4 +1,4 @@
-import { isUuid } from "./ids";
+import { isUuid } from "@/domain/ids";
 
 /** As long as an address with a hundred ids (see `readByIds`): well below what every proxy on the way accepts. */
 const MAX_QUERY_LENGTH = 4000;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { create } from "zustand";
+import { isTime, isUuid } from "@/domain/ids";
 import { safeStorage } from "@/lib/safe-storage";
-import { isTime, isUuid } from "@/services/ids";
 import { readStored } from "./stored";
 
 /**

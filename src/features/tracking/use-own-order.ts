@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AppError } from "@/domain/errors";
+import { isUuid } from "@/domain/ids";
 import type { Order } from "@/domain/order";
-import { isUuid } from "@/services/ids";
 import { orderQueries } from "@/services/orders/order-queries";
 import { appErrorOf } from "@/services/query-error";
 

@@ -1,4 +1,5 @@
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
+import { isUuid } from "@/domain/ids";
 import type {
   DeliveryData,
   InvoiceData,
@@ -10,7 +11,6 @@ import type {
 } from "@/domain/order";
 import { unitCode } from "@/domain/unit";
 import { fail, ok } from "@/lib/result";
-import { isUuid } from "@/services/ids";
 import { notFound, readAnswer, readRows, readSingle } from "@/services/rows";
 import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
 import { supabase } from "@/services/supabase-client";

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { compareFacts, factKey } from "@/domain/data-sheet/fact-order";
-import type { AttributeFacet } from "@/domain/facets";
-import type { ProductFilters } from "@/domain/filters";
+import type { AttributeFacet, ProductFilters } from "@/domain/filters";
 import { attributeArgument, filterArguments } from "@/services/product-query";
 import { filledText, type RowReader, readRows, wholeNumber } from "@/services/rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";

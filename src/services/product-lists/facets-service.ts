@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import type { FacetCounts } from "@/domain/facets";
-import type { ProductFilters } from "@/domain/filters";
+import type { FacetCounts, ProductFilters } from "@/domain/filters";
 import { attributeArgument, filterArguments } from "@/services/product-query";
 import { flag, type RowReader, readAnswer, wholeNumber } from "@/services/rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";

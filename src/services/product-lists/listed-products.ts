@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { LAST_LISTED_PAGE } from "@/domain/constants";
 import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
+import { isUuid } from "@/domain/ids";
 import type { Product } from "@/domain/product";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { ok } from "@/lib/result";
-import { isUuid } from "@/services/ids";
 import {
   attributeArgument,
   filterArguments,
