@@ -1,7 +1,7 @@
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
+import { useListView } from "@/stores/list-view-store";
 import { Skeleton } from "@/ui/skeleton";
-import type { ListLayout } from "./layout";
-import { productListClass, useListView } from "./layout";
+import { type ListLayout, productListClass } from "./layout";
 
 type ProductListSkeletonProps = {
   layout: ListLayout;
@@ -46,7 +46,7 @@ const RowSkeleton = () => (
 
 /** A whole list page while its subject loads. No heading yet: the focus goes to the real one once it is there. */
 export function ListPageSkeleton() {
-  const [view] = useListView(false);
+  const view = useListView(false);
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <Skeleton className="h-20 w-full" />

@@ -5,11 +5,11 @@ import { countedProductsLabel } from "@/copy/product-count";
 import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
 import { useLate } from "@/lib/use-late";
+import { setListView, useListView } from "@/stores/list-view-store";
 import { type FacetAnswers, productFacets } from "./facet-values";
 import { ActiveFilters, attributeLabel, filterChips } from "./filter-chips";
 import { ProductFilterPanel } from "./filter-panel";
 import type { Mark } from "./layout";
-import { useListView } from "./layout";
 import type { NoMatchHelp } from "./no-products";
 import { ProductResults } from "./results";
 import { ListToolbar } from "./toolbar";
@@ -35,7 +35,7 @@ type ProductListProps = {
 
 /** A list of products with its filters, order, pages and every state in between. Draws only: the page fetches. */
 export function ProductList({ state, answer, facets: answers, pageSize, mark, noMatch, tables }: ProductListProps) {
-  const [listView, setListView] = useListView(tables !== undefined);
+  const listView = useListView(tables !== undefined);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [sheet, askForSheet] = useLate(filterSheet, filterSheet.need);
   const results = useScrollToTopOfNewPage(state.filters.page ?? 1);

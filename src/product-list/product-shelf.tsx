@@ -3,8 +3,7 @@ import { LoadError } from "@/components/load-error";
 import { SectionHeading } from "@/components/section-heading";
 import type { AppError } from "@/domain/errors";
 import type { Product } from "@/domain/product";
-import type { ListLayout } from "./layout";
-import { productListClass } from "./layout";
+import { type ListLayout, productListClass } from "./layout";
 import { ProductListSkeleton } from "./list-skeleton";
 import { ProductCard } from "./product-card";
 

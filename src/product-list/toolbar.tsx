@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ProductSort } from "@/domain/filters";
+import type { ListView } from "@/stores/list-view-store";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { SelectField } from "@/ui/select-field";
-import type { ListView } from "./layout";
 import type { ListScope } from "./use-product-filters";
 
 const SORTS = [

@@ -51,6 +51,7 @@ async function usedDevice(): Promise<Record<string, string>> {
   const { setPriceDisplay, setTheme } = await import("@/stores/preferences-store");
   const { toggleFavourite } = await import("@/stores/wishlist-store");
   const { createList } = await import("@/stores/lists-store");
+  const { setListView } = await import("@/stores/list-view-store");
   const { recordViewed } = await import("@/stores/recently-viewed-store");
   const { recordPlacedOrder } = await import("@/stores/placed-orders-store");
   const { saveAddress, saveContact } = await import("@/stores/saved-contact-store");
@@ -76,7 +77,7 @@ async function usedDevice(): Promise<Record<string, string>> {
     postalCode: "06700",
     references: null,
   });
-  localStorage.setItem("acopio-list-layout", "row");
+  setListView("row");
   localStorage.setItem("acopio-delivery-state", "JAL");
   return { ...localStorage };
 }

@@ -6,11 +6,11 @@ import { usePicture } from "@/components/use-picture";
 import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE } from "@/domain/constants";
 import type { Category } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
-import { useListView } from "@/product-list/layout";
 import { ProductList } from "@/product-list/product-list";
 import { pagedTitle, useProductFilters } from "@/product-list/use-product-filters";
 import { useProductList } from "@/product-list/use-product-list";
 import { queries } from "@/services/queries";
+import { useListView } from "@/stores/list-view-store";
 import { FamilyTablesSlot } from "./family-tables-slot";
 
 const trail = [
@@ -20,7 +20,7 @@ const trail = [
 
 export function CategoryProducts({ category }: { category: Category }) {
   const state = useProductFilters("list", true);
-  const [listView] = useListView(true);
+  const listView = useListView(true);
   // A table is worth it only for a whole family, so its page holds as many products as possible.
   const limit = listView === "table" ? MAX_PAGE_SIZE : DEFAULT_PRODUCT_PAGE_SIZE;
   // The page's own category, whatever the address says.

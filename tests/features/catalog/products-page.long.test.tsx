@@ -495,9 +495,9 @@ describe("layout", () => {
     await found(30);
     await userEvent.click(screen.getByRole("button", { name: "Lista compacta" }));
     expect(screen.getByRole("button", { name: "Lista compacta" })).toHaveAttribute("aria-pressed", "true");
-    expect(localStorage.getItem("acopio-list-layout")).toBe("row");
+    expect(localStorage.getItem("acopio-list-layout")).toBe('{"state":{"view":"row"}}');
     await userEvent.click(screen.getByRole("button", { name: "Cuadrícula" }));
-    expect(localStorage.getItem("acopio-list-layout")).toBe("grid");
+    expect(localStorage.getItem("acopio-list-layout")).toBe('{"state":{"view":"grid"}}');
   });
 });
 

@@ -5,6 +5,7 @@ import { renderApp } from "@tests/support/render-app";
 import type { Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readCartLines } from "@/cart/use-cart";
+import { setListView } from "@/stores/list-view-store";
 // Late code, compiled before a test waits for it.
 import "@/features/categories/category-page";
 import "@/features/categories/family-tables";
@@ -29,6 +30,7 @@ const bandage = (number: number): Row =>
   productRow(number, { item_name: `Venda de ${number} cm`, category: first, family_code: "venda" });
 
 beforeEach(() => {
+  setListView("grid");
   fillShop({
     categories: [first],
     products: [
@@ -44,7 +46,7 @@ beforeEach(() => {
 });
 
 async function open(address = "/categoria/primeros-auxilios") {
-  localStorage.setItem("acopio-list-layout", "table");
+  setListView("table");
   const app = renderApp(address);
   await screen.findByRole("region", { name: "Guante de nitrilo" });
   return app;
@@ -81,7 +83,7 @@ describe("«Tabla» on the page of a category", () => {
   });
 
   it("is not offered elsewhere, where rows stand for it", async () => {
-    localStorage.setItem("acopio-list-layout", "table");
+    setListView("table");
     renderApp("/products");
     expect(await screen.findByRole("button", { name: "Lista compacta" })).toHaveAttribute("aria-pressed", "true");
     expect(screen.queryByRole("button", { name: "Tabla" })).not.toBeInTheDocument();
@@ -100,7 +102,7 @@ describe("«Tabla» on the page of a category", () => {
 
   it("says so where nothing comes in three kinds", async () => {
     fillShop({ categories: [first], products: [productRow(7, { item_name: "Gasa", category: first })] });
-    localStorage.setItem("acopio-list-layout", "table");
+    setListView("table");
     renderApp("/categoria/primeros-auxilios");
     expect(await screen.findByText(/Ninguno de estos productos viene en tres/)).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "Gasa" })).toBeInTheDocument();
