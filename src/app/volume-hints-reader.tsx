@@ -7,7 +7,7 @@ import type { VolumeDiscount } from "@/domain/order";
 import { isAvailable } from "@/domain/stock";
 import { volumeSteps } from "@/domain/volume-prices";
 import { PRODUCTS, productsOnScreen } from "@/live/cached-products";
-import { type HintOf, useVolumeHints } from "@/product-list/volume-hints";
+import { type HintOf, useVolumeHints } from "@/product-list/volume-hint";
 
 /**
  * Tells every card what larger quantities cost. The discounts are read as soon as there are products: once, or in a shop of

@@ -81,9 +81,9 @@ const sortOfWord: ReadonlyMap<string, ProductSort> = new Map(
 /** The order of a list whose address names none; null: its own, as search results come by relevance. */
 export type DefaultSort = ProductSort | null;
 
-/** The problem with the price range, or null: nothing costs at least more than it costs at most. */
-export const priceRangeProblem = ({ minPrice, maxPrice }: ProductFilters): "min_above_max" | null =>
-  minPrice !== undefined && maxPrice !== undefined && comparePesos(minPrice, maxPrice) > 0 ? "min_above_max" : null;
+/** Whether the price is to be at least more than at most: nothing is. */
+export const isPriceRangeReversed = ({ minPrice, maxPrice }: ProductFilters): boolean =>
+  minPrice !== undefined && maxPrice !== undefined && comparePesos(minPrice, maxPrice) > 0;
 
 /**
  * Reads filters from an address that anybody may have written: what is not understood is dropped, numbers are limited.

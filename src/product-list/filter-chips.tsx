@@ -8,10 +8,7 @@ import type { ProductFilterState } from "./use-product-filters";
 /** An applied filter value and the change that takes it away. */
 export type FilterChip = { key: string; label: string; without: Partial<ProductFilters> };
 
-const withoutId = (ids: readonly string[] | undefined, id: string) => {
-  const rest = ids?.filter((other) => other !== id);
-  return rest?.length ? rest : undefined;
-};
+const withoutId = (ids: readonly string[] | undefined, id: string) => ids?.filter((other) => other !== id);
 
 /** «Color: Azul»; the id from the address until the attributes are known, null when the category does not have it. */
 export function attributeLabel({ attributes }: ProductFacets, id: string): string | null {

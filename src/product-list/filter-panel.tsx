@@ -7,8 +7,6 @@ import type { ProductFilterState } from "./use-product-filters";
 
 type ProductFilterPanelProps = { state: ProductFilterState; facets: ProductFacets };
 
-const orNothing = (ids: readonly string[]) => (ids.length > 0 ? ids : undefined);
-
 /** Every filter of a product list; the rail on wide screens and the sheet on phones hold the same panel. */
 export function ProductFilterPanel({ state: { filters, change }, facets }: ProductFilterPanelProps) {
   return (
@@ -20,7 +18,7 @@ export function ProductFilterPanel({ state: { filters, change }, facets }: Produ
           aria-description={facets.available === undefined ? undefined : countedProductsLabel(facets.available)}
           className="font-medium text-sm"
           checked={filters.onlyAvailable ?? false}
-          onChange={(event) => change({ onlyAvailable: event.target.checked || undefined })}
+          onChange={(event) => change({ onlyAvailable: event.target.checked })}
         />
       </div>
       {facets.categories && (
@@ -28,7 +26,7 @@ export function ProductFilterPanel({ state: { filters, change }, facets }: Produ
           legend="Categoría"
           values={facets.categories}
           selected={filters.categoryIds ?? []}
-          onChange={(ids) => change({ categoryIds: orNothing(ids) })}
+          onChange={(categoryIds) => change({ categoryIds })}
         />
       )}
       <PriceFilter range={{ minPrice: filters.minPrice, maxPrice: filters.maxPrice }} onChange={change} />
@@ -37,7 +35,7 @@ export function ProductFilterPanel({ state: { filters, change }, facets }: Produ
           legend="Marca"
           values={facets.brands}
           selected={filters.brandIds ?? []}
-          onChange={(ids) => change({ brandIds: orNothing(ids) })}
+          onChange={(brandIds) => change({ brandIds })}
         />
       )}
       {facets.attributes?.map(({ id, ...group }) => (
@@ -45,7 +43,7 @@ export function ProductFilterPanel({ state: { filters, change }, facets }: Produ
           key={id}
           {...group}
           selected={filters.attributes ?? []}
-          onChange={(ids) => change({ attributes: orNothing(ids) })}
+          onChange={(attributes) => change({ attributes })}
         />
       ))}
     </div>

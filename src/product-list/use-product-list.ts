@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
-import { type ProductFilters, priceRangeProblem } from "@/domain/filters";
+import { isPriceRangeReversed, type ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { queries } from "@/services/queries";
@@ -26,7 +26,7 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
   const products = useQuery({ ...query, enabled: !missing });
   const brands = useQuery({ ...queries.brands({ limit: MAX_PAGE_SIZE }), enabled: fixed !== "brand" });
   const categories = useQuery(shellQueries.categories());
-  const isCountable = !missing && priceRangeProblem(filters) === null;
+  const isCountable = !missing && !isPriceRangeReversed(filters);
   const counts = useQuery({
     ...queries.facets(filters, scope),
     enabled: isCountable,

@@ -1,6 +1,6 @@
 import { LAST_LISTED_PAGE } from "@/domain/constants";
 import type { AppError } from "@/domain/errors";
-import { type ProductFilters, priceRangeProblem } from "@/domain/filters";
+import { isPriceRangeReversed, type ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
 
 /** What a product list can show; exactly one at a time. */
@@ -28,7 +28,7 @@ export type ListAnswer = {
 
 /** Chooses the view. A failed refresh keeps the products already on screen: an old list beats none. */
 export function productListView(filters: ProductFilters, pageSize: number, answer: ListAnswer): ProductListView {
-  if (priceRangeProblem(filters)) return { name: "price-range-reversed" };
+  if (isPriceRangeReversed(filters)) return { name: "price-range-reversed" };
   if (!answer.data) {
     return answer.reason ? { name: "failed", reason: answer.reason, retry: answer.retry } : { name: "loading" };
   }

@@ -7,7 +7,7 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
 import { VolumeHintsReader } from "@/app/volume-hints-reader";
 import { ProductCard } from "@/product-list/product-card";
-import { useVolumeHints } from "@/product-list/volume-hints";
+import { useVolumeHints } from "@/product-list/volume-hint";
 import { createQueryClient } from "@/services/query-client";
 import { setPriceDisplay } from "@/stores/preferences-store";
 

@@ -5,9 +5,9 @@ import { MAX_CHOSEN_ATTRIBUTES } from "@/domain/constants";
 import {
   asShown,
   attributesIn,
+  isPriceRangeReversed,
   type ProductFilters,
   parseProductQuery,
-  priceRangeProblem,
   type SlugDirectory,
   serialiseProductQuery,
   unknownSlugs,
@@ -261,11 +261,11 @@ describe("a page that a screen asks for", () => {
 });
 
 describe("the price range", () => {
-  it("has a problem only when the minimum lies above the maximum", () => {
-    expect(priceRangeProblem({ minPrice: 20, maxPrice: 10 })).toBe("min_above_max");
-    expect(priceRangeProblem({ minPrice: 10, maxPrice: 10 })).toBeNull();
-    expect(priceRangeProblem({ minPrice: 10 })).toBeNull();
-    expect(priceRangeProblem({ maxPrice: 10 })).toBeNull();
+  it("is reversed only when the minimum lies above the maximum", () => {
+    expect(isPriceRangeReversed({ minPrice: 20, maxPrice: 10 })).toBe(true);
+    expect(isPriceRangeReversed({ minPrice: 10, maxPrice: 10 })).toBe(false);
+    expect(isPriceRangeReversed({ minPrice: 10 })).toBe(false);
+    expect(isPriceRangeReversed({ maxPrice: 10 })).toBe(false);
   });
 });
 
