@@ -5,7 +5,6 @@ import type { Brand } from "@/domain/product";
 import { cleanSearch, escapeLikePattern } from "@/domain/search/search-text";
 import { fail, ok } from "@/lib/result";
 import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
-import { countedPage } from "./counted-page";
 import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
@@ -23,17 +22,32 @@ export async function listBrands(
 ): Promise<ServiceResult<BrandList>> {
   const page = clampPage(wanted.page ?? DEFAULT_PAGE);
   const limit = within(wanted.limit, MIN_PAGE_SIZE, MAX_PAGE_SIZE, DEFAULT_BRAND_PAGE_SIZE);
-  const range = { from: (page - 1) * limit, to: page * limit - 1 };
   const name = cleanSearch(nameSearch);
   const select = (counting: { count?: "exact"; head?: boolean }) => {
     const query = supabase.from("brands").select(BRAND_COLUMNS, counting).eq("is_active", isActive);
     const named = name === "" ? query : query.ilike("name", `%${escapeLikePattern(name)}%`);
     return named.order("name").order("id");
   };
+  /**
+   * PostgREST refuses to count for a page that begins beyond the end, and browsers put every refusal on the console; so
+   * pages after the first are read without a count, and counted beside it.
+   */
+  const readPage = async (signal: AbortSignal) => {
+    const pageOfRows = select(page === 1 ? { count: "exact" } : {})
+      .range((page - 1) * limit, page * limit - 1)
+      .abortSignal(signal);
+    if (page === 1) return pageOfRows;
+    const [rows, counted] = await Promise.all([
+      pageOfRows,
+      select({ count: "exact", head: true }).range(0, 0).abortSignal(signal),
+    ]);
+    if (rows.error) return rows;
+    return counted.error ? counted : { ...rows, count: counted.count };
+  };
   const read = readRows("listBrands", brandRow);
   return runQuery(
     "listBrands",
-    (signal) => countedPage(select, range, signal),
+    readPage,
     (data, count) => {
       const list = read(data);
       return list.success ? ok({ brands: list.data, count }) : list;
