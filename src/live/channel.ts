@@ -19,7 +19,7 @@ export type StockChannel = {
   /** The network is back: an open socket stays, a closed one connects at once. */
   wake: () => void;
   /** How many filters the one channel has, or how many topics are joined. */
-  shardCount: () => number;
+  size: () => number;
   /** Whether there is room for every watched id; the others get no events. */
   isWhole: () => boolean;
   close: () => void;
@@ -153,7 +153,7 @@ export function openStockChannel(
       remove(last);
     },
     wake: () => void reconnectNow(),
-    shardCount: joined.size,
+    size: joined.size,
     isWhole: () => watchedIds().length <= joined.room,
     close: () => {
       isClosed = true;

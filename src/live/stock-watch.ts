@@ -75,7 +75,7 @@ export function watchStock(productIds: readonly string[], listener: StockListene
 }
 
 /** How the channel is doing now, for whoever wants to show it. */
-export const channelState = (): ChannelState => ({ ...state, shards: session?.shardCount() ?? 0 });
+export const channelState = (): ChannelState => ({ ...state, shards: session?.channelSize() ?? 0 });
 
 function count(productId: string, listener: StockListener, more: 1 | -1): void {
   const listeners = watched.get(productId) ?? new Map<StockListener, number>();
@@ -111,7 +111,7 @@ function endSession(): void {
   change({ status: "idle" });
 }
 
-type Session = { follow: (hasNewIds: boolean) => void; shardCount: () => number; stop: () => void };
+type Session = { follow: (hasNewIds: boolean) => void; channelSize: () => number; stop: () => void };
 
 /** Lasts from the first watcher to the last. */
 function startSession(): Session {
@@ -200,7 +200,7 @@ function startSession(): Session {
       pollTheRest();
       change({ watched: watched.size });
     },
-    shardCount: channel.shardCount,
+    channelSize: channel.size,
     stop: () => {
       stopHelping();
       stopListening();
