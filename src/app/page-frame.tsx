@@ -25,7 +25,7 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
       fallback={
         <div className="page py-16">
           <title>{`${title} · ${storeSettings.name}`}</title>
-          <LoadingIndicator className="animate-late" />
+          <LoadingIndicator />
         </div>
       }
     >

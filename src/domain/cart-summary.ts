@@ -1,6 +1,6 @@
 import type { CartItem } from "./cart";
-import { lineOf } from "./cart-changes";
-import { FREE_SHIPPING_THRESHOLD, SHIPPING_COST, TAX_RATE } from "./constants";
+import { countPieces, lineOf } from "./cart-changes";
+import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST, TAX_RATE } from "./constants";
 import { addPesos, comparePesos, type Pesos, percentageOf, timesPesos } from "./money";
 import type { OrderTotals, VolumeDiscount } from "./order";
 import { taxesOf, taxShares } from "./tax";
@@ -19,7 +19,7 @@ export type CartSummary = OrderTotals & {
   amountForFreeShipping: Pesos;
   /** How far the subtotal is on its way to free shipping: whole percent, 0 to 100. */
   freeShippingPercentage: number;
-  currency: "MXN";
+  currency: typeof CURRENCY;
   taxRate: number;
 };
 
@@ -60,12 +60,12 @@ export function summarizeCart(
     taxes,
     shippingCost,
     totalAmount: addPesos(subtotal, -discountAmount, taxAmount, shippingCost),
-    itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
+    itemCount: countPieces(items),
     isFreeShipping,
     freeShippingThreshold: FREE_SHIPPING_THRESHOLD,
     amountForFreeShipping: isFreeShipping ? 0 : addPesos(FREE_SHIPPING_THRESHOLD, -subtotal),
     freeShippingPercentage: isFreeShipping ? 100 : Math.floor((subtotal * 100) / FREE_SHIPPING_THRESHOLD),
-    currency: "MXN",
+    currency: CURRENCY,
     taxRate: TAX_RATE,
   };
 }

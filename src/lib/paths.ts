@@ -43,7 +43,7 @@ export const routePatterns = {
 
 /** Appends a query string, whose commas and colons may be read; empty parameters leave the path as it is. */
 export function withQuery(path: string, query: URLSearchParams | string): string {
-  const text = readable(String(query).replace(/^\?/, ""));
+  const text = withPlainMarks(String(query).replace(/^\?/, ""));
   return text === "" ? path : `${path}?${text}`;
 }
 
@@ -56,7 +56,7 @@ export const QUOTED_LINES = "productos";
 /** `?solo=disponible` of a quote's checkout: only what is available of it, instead of all that it offers. */
 export const ONLY = { name: "solo", available: "disponible" } as const;
 
-const readable = (encoded: string): string => encoded.replaceAll("%2C", ",").replaceAll("%3A", ":");
+const withPlainMarks = (encoded: string): string => encoded.replaceAll("%2C", ",").replaceAll("%3A", ":");
 
 const fill = (pattern: string, value: string): string => pattern.replace(/:\w+/, encodeURIComponent(value));
 
@@ -68,11 +68,11 @@ export const pathTo = {
   product: (id: string) => fill(routePatterns.product, id),
   cart: () => routePatterns.cart,
   /** @param added what the cart's page offers to add, as `cartLinkText` writes it */
-  cartWith: (added: string) => `${routePatterns.cart}?${LINKED_CART}=${readable(encodeURIComponent(added))}`,
+  cartWith: (added: string) => `${routePatterns.cart}?${LINKED_CART}=${withPlainMarks(encodeURIComponent(added))}`,
   checkout: () => routePatterns.checkout,
   quote: () => routePatterns.quote,
   /** @param lines what is to be quoted in place of the cart, as `cartLinkText` writes it */
-  quoteOf: (lines: string) => `${routePatterns.quote}?${QUOTED_LINES}=${readable(encodeURIComponent(lines))}`,
+  quoteOf: (lines: string) => `${routePatterns.quote}?${QUOTED_LINES}=${withPlainMarks(encodeURIComponent(lines))}`,
   savedQuote: (id: string) => fill(routePatterns.savedQuote, id),
   quotedCheckout: (id: string) => fill(routePatterns.quotedCheckout, id),
   /** The checkout of a quote, with only what is available of it. */

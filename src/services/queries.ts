@@ -84,17 +84,17 @@ export const queries = {
       ...LISTS,
     }),
 
-  recent: (limit?: number) =>
+  recent: () =>
     queryOptions({
-      queryKey: ["products", "recent", limit ?? null],
-      queryFn: ({ signal }) => products((service) => service.recentProducts(limit, { signal })),
+      queryKey: ["products", "recent"],
+      queryFn: ({ signal }) => products((service) => service.recentProducts(undefined, { signal })),
       ...LISTS,
     }),
 
-  related: (product: Pick<Product, "id" | "brand">, limit?: number) =>
+  related: (product: Pick<Product, "id" | "brand">) =>
     queryOptions({
-      queryKey: ["products", "related", product.id, product.brand?.id ?? null, limit ?? null],
-      queryFn: ({ signal }) => products((service) => service.relatedProducts(product, limit, { signal })),
+      queryKey: ["products", "related", product.id, product.brand?.id ?? null],
+      queryFn: ({ signal }) => products((service) => service.relatedProducts(product, undefined, { signal })),
       ...CHANGES_DURING_DAY,
     }),
 
