@@ -12,11 +12,11 @@ function roomOfBar(): number {
 /**
  * How many pixels of the lower edge the bar that sells or pays takes, with what is below it: it grows with what it says,
  * and the footer pushes it up. 0 without one, and where it stands so high that a toast at the edge does not reach it.
- * @param notices each looks for the bar of its page, whose height is then followed until it goes with its page
+ * @param notices the bar is looked for again with each: the page may have another one by then
  */
 export function useBarRoom(notices: readonly CartNotice[]): number {
   const [room, setRoom] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each notice looks for the bar of its page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar is looked for with each notice
   useEffect(() => {
     const bar = barOfPage();
     if (!bar) return;

@@ -12,7 +12,7 @@ import { recordStock, stockRevision } from "@/live/stock-store";
 import { type CartServer, type Outbox, resendLines, resendLinesToNewGuest } from "./outbox";
 import { type Cart, type CartState, expireCart, hasFailedToLoad, linesOf, notify, pendingAt } from "./store";
 
-/** How often a cart that keeps changing is read again; after that the device's own view stands until the next load. */
+/** So many times at most is a cart read that keeps changing; after that the device's own view stands until the next load. */
 const MAX_READS = 3;
 
 /**

@@ -17,8 +17,8 @@ export const pesosText = (value: Pesos) =>
 export const shopId = (): string => publicAddress("/#tienda");
 
 /**
- * schema.org MerchantReturnPolicy, as «Devoluciones» says it. Search engines count calendar days, and five working days are
- * never fewer than five of those: the promise is kept, if not told in full.
+ * schema.org MerchantReturnPolicy, as «Devoluciones» says it, for search engines, which count calendar days. Five working days
+ * are at least five calendar days: we never promise more than we keep.
  */
 export const returnPolicy = () =>
   ({

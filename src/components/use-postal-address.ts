@@ -6,8 +6,8 @@ import { fieldId } from "./shopper-field-props";
 
 /**
  * Fills in what the postal code says: the municipality while nobody has written one, the state while it is empty or just what
- * the code's first digits had suggested. What a code says goes with it, before it is known what another one says, also where a
- * draft or a saved address brought it along; what was written otherwise stays.
+ * the code's first digits had suggested. When the code changes, the municipality that the old one gave is emptied at once; one
+ * that the shopper wrote stays.
  */
 export function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: PostalAddress | undefined): void {
   /** What the last code said. */

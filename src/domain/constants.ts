@@ -1,4 +1,4 @@
-/** Every number of the business, each with its reason. Money in pesos, times in the unit their name says. */
+/** Numbers of the business, each with its reason; limits of one form or store stand there. Money in pesos, times in the unit their name says. */
 
 export const CURRENCY = "MXN";
 export const LOCALE = "es-MX";
@@ -87,7 +87,7 @@ export const MAX_ORDER_ROWS = 500;
 /** Ids of one filter (brands, categories) in an address; more would exceed what servers accept as an address. */
 export const MAX_FILTER_IDS = 50;
 
-/** Tries of an operation that failed in a retryable way, and of a screen that failed to draw. */
+/** Tries of an order in all; retries of a read that failed, and of a screen that could not be drawn. */
 export const MAX_RETRIES = 3;
 export const RETRY_DELAY_MS = 1000;
 

@@ -3,7 +3,7 @@ import type { PictureSources } from "./picture-sources";
 /** Small vector pictures that a prerendered page carries within itself: their `data:` addresses, by their usual ones. */
 const travelling = new Map<string, string>();
 
-/** Lets pictures travel within a page: while pages are prerendered, those that may; in the browser, those that came along. */
+/** Notes pictures that need no request: at build time those a page may carry, in the browser those it carried. */
 export function letTravel(pictures: Iterable<readonly [address: string, data: string]>): void {
   for (const [address, data] of pictures) travelling.set(address, data);
 }

@@ -40,7 +40,7 @@ export const heldProductIds = (client: QueryClient): string[] => [...new Set(rea
 export const heldProduct = (client: QueryClient, id: string): Product | undefined =>
   readProducts(client).find((product) => product.id === id);
 
-/** Suggestions hold only a part of a product, and disappear too soon to be kept live. */
+/** A product rather than an answer that holds some. Suggestions, too, are read as whole products. */
 const isProduct = (data: object): data is Product => "id" in data && "sku" in data && "stockQuantity" in data;
 
 /** The products that mounted screens show, as often as they show them. */

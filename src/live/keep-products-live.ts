@@ -96,7 +96,7 @@ export function keepProductsLive(
       const news = watched.includes(product.id) && heard.get(product.id);
       if (!news || isSameToShoppers(product, withNews(product, news.product))) continue;
       contradicted.push(product.id);
-      // Nothing counts as heard until the answer is here: a read that fails is not repeated with every change of the screen.
+      // Forgotten at once: if this read fails, the same contradiction is not read again with every change of the screen.
       heard.delete(product.id);
     }
     // A list that contradicts what was heard may come from a cache on the way; an answer to a read by ids never does.

@@ -33,7 +33,7 @@ const countedFilters = ({
   isPricedWithTax && (rest.minPrice ?? rest.maxPrice) !== undefined ? { ...rest, isPricedWithTax } : rest;
 
 /**
- * Everything screens read, as options for `useQuery`. A failure is a QueryError. The cache drops the answers of
+ * What screens read of the catalogue, as options for `useQuery`. A failure is a QueryError. The cache drops the answers of
  * superseded queries and aborts their requests.
  */
 export const queries = {

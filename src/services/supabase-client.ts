@@ -68,7 +68,7 @@ async function shopHeaders(given: HeadersInit | undefined): Promise<Headers> {
 type AskedAhead = { answer: Promise<Response>; at: number };
 
 declare global {
-  /** Global to the page, not to this module: other scripts ask ahead, one with a copy of it, one in the page itself. */
+  /** On globalThis, since two other scripts fill it: `asks.ts`, with its own copy of this module, and the page's early script. */
   var askedAhead: Map<string, AskedAhead> | undefined;
 }
 
