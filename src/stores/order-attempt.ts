@@ -45,7 +45,7 @@ export function beginOrderAttempt(contents: OrderContents, lines: readonly Order
 /** The lines of the cart from which the last attempt was sent, by product. */
 export const attemptLineIds = (): Readonly<Record<string, string>> => readAttempt()?.lineIds ?? {};
 
-/** The server answered, and the answer is that nothing was ordered. The same contents keep their key. */
+/** The database answered that nothing was ordered. The same contents keep their key. */
 export function closeOrderAttempt(): void {
   const attempt = readAttempt();
   if (attempt) writeAttempt({ ...attempt, isOpen: false });

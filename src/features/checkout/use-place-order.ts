@@ -9,7 +9,6 @@ import type { CartItem, PriceChange } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
 import { problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
-import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { type OrderedLine, orderContents, orderedLinesOf } from "@/domain/orders/order-contents";
@@ -24,6 +23,7 @@ import {
   beginOrderAttempt,
   closeOrderAttempt,
   forgetOrderAttempt,
+  hasOpenOrderAttempt,
   inOrderTurn,
   settleOrderAttempt,
 } from "@/stores/order-attempt";
@@ -131,11 +131,17 @@ export function usePlaceOrder(source: OrderSource) {
     setProgress({ name: "sending" });
     const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount, source.quoteId);
     const ordered = source.linesToTake(summary.items);
+    const wasOpen = hasOpenOrderAttempt();
     const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents, ordered), toldToWait });
-    if (result.success && isKeyReused(result.data)) return openEarlier();
-    const next = result.success ? handleAnswer(result.data, source, summary.items) : handleFailure(result.error);
-    if (result.success && result.data.status === "must_wait") {
-      const { productIds } = result.data;
+    // Whatever the last try met, an earlier one may have placed the order: the attempt stays open.
+    if (!result.success) return { name: "refused", message: `${retryMessage(result.error)} ${LOST_ANSWER}` };
+    const answer = result.data;
+    if (isKeyReused(answer)) return openEarlier();
+    // Wrong data are refused before their key is looked up, which says nothing of an order sent earlier.
+    if (answer.status !== "placed" && !(wasOpen && answer.status === "invalid")) closeOrderAttempt();
+    const next = handleAnswer(answer, source, summary.items);
+    if (answer.status === "must_wait") {
+      const { productIds } = answer;
       const lines = orderedLinesOf(summary.items);
       setMustWait((known) => [...known, ...lines.filter(({ productId }) => productIds.includes(productId))]);
     }
@@ -176,7 +182,6 @@ const isKeyReused = (answer: PlaceOrderAnswer): boolean =>
 
 /** What the shopper can do after an answer of the database. */
 function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: readonly CartItem[]): SendProgress {
-  if (answer.status !== "placed") closeOrderAttempt();
   switch (answer.status) {
     case "placed": {
       const { orderId: id, orderNumber, createdAt: placedAt, totals } = answer;
@@ -210,13 +215,6 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
     default:
       return answer satisfies never;
   }
-}
-
-/** Without an answer nobody knows whether the order was placed; a refusal by the server settles that it was not. */
-function handleFailure(error: AppError): SendProgress {
-  if (!error.retryable) closeOrderAttempt();
-  const message = retryMessage(error);
-  return { name: "refused", message: error.retryable ? `${message} ${LOST_ANSWER}` : message };
 }
 
 const quantitiesOf = (lines: readonly CartItem[]): string =>

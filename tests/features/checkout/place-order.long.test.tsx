@@ -511,6 +511,48 @@ describe("fault: answer of a committed order lost", () => {
     expect(readCartLines().map(({ quantity }) => quantity)).toEqual(left);
   });
 
+  it.each([429, 404, 403])("makes no second order though a later try was refused with %i", async (status) => {
+    shop.answerPlaceOrder((body, request) => {
+      placeOrder(body, request);
+      shop.fail("rpc/place_order", status);
+      // What a proxy on the way has left of the answer.
+      return {};
+    });
+    const { user, enter, fillIn, address } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toHaveLength(2));
+    expect(await screen.findByText(/Tu pedido no se duplica/)).toBeInTheDocument();
+    shop.recover();
+    shop.answerPlaceOrder(placeOrder);
+    await enter("Referencias", "Portón verde");
+
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(shop.rows("orders")).toHaveLength(1);
+  });
+
+  it("makes no second order though what was changed before the next try had to be corrected", async () => {
+    const { user, enter, fillIn, address } = await openCheckout();
+    await fillIn();
+    shop.fail("rpc/place_order", 0);
+    await user.click(confirmButton());
+    await screen.findByText(/Tu pedido no se duplica/);
+    shop.recover();
+    const guest = localStorage.getItem("acopio-guest-id");
+    shop.fill({ guest_carts: [], orders: [{ ...aLostOrder, guest_session_id: guest }] });
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "customer.email", code: "malformed" }] });
+    await enter("Correo electrónico", "maria@example.mx");
+    await user.click(confirmButton());
+    await screen.findByRole("region", { name: "Falta corregir un dato" });
+
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] });
+    await enter("Correo electrónico", "maria@example.org");
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toContain(`/order-confirmation/${aLostOrder.id}`));
+    expect(new Set(sentOrders().map(({ idempotency_key }) => idempotency_key)).size).toBe(1);
+  });
+
   it.each([
     { who: "this tab", forget: () => {} },
     { who: "another tab, of which no news has come", forget: () => act(() => knownToAnotherTab()) },
