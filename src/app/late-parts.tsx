@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { CompareToolsSlot } from "@/features/compare/compare-tools-slot";
+import { onGuestForgotten } from "@/features/device/on-guest-forgotten";
 import { StockAlertsSlot } from "@/features/stock-alerts/stock-alerts-slot";
 import { readEnv } from "@/lib/env";
 import { ProductToList } from "@/lists/product-to-list";
 import { LiveProducts } from "@/live/live-products";
 import { useCardTools } from "@/product-list/card-tools";
-import { onGuestForgotten } from "@/services/guest-session";
 import { startReporting } from "@/services/reporting";
 import { useFetchingAhead } from "./navigation/use-fetching-ahead";
 import { usePressNavigation } from "./navigation/use-press-navigation";

@@ -25,7 +25,7 @@ export function createGuestId(nowMs: number, random: Uint8Array): string {
   return `guest_${String(moment).padStart(13, "0")}_${suffix}`;
 }
 
-const STORAGE_KEY = "acopio-guest-id";
+export const GUEST_ID_KEY = "acopio-guest-id";
 
 /** 192 random bits, 32 characters: the id is the only secret that guards a cart and its orders. */
 const RANDOM_BYTES = 24;
@@ -38,10 +38,10 @@ const MARK_LENGTH = 8;
  * It travels in a header only, never in an address or a log.
  */
 export function guestId(): string {
-  const stored = safeStorage.getItem(STORAGE_KEY);
+  const stored = safeStorage.getItem(GUEST_ID_KEY);
   if (stored !== null && isGuestId(stored)) return stored;
   const created = newGuestId();
-  safeStorage.setItem(STORAGE_KEY, created);
+  safeStorage.setItem(GUEST_ID_KEY, created);
   return created;
 }
 
@@ -86,21 +86,12 @@ const agree = (): Promise<string> =>
 export const guestMark = (): string => guestId().slice(-MARK_LENGTH);
 
 /** Whether this device has been here before: a first visitor has no cart to load. */
-export const hasGuestId = (): boolean => isGuestId(safeStorage.getItem(STORAGE_KEY) ?? "");
+export const hasGuestId = (): boolean => isGuestId(safeStorage.getItem(GUEST_ID_KEY) ?? "");
 
 /** False where the id ends with the page, since the browser stores nothing. */
-export const isGuestIdKept = (): boolean => safeStorage.isKept(STORAGE_KEY);
+export const isGuestIdKept = (): boolean => safeStorage.isKept(GUEST_ID_KEY);
 
 /** The device becomes a stranger to the shop: its cart and orders on the server can no longer be opened from here. */
-export const forgetGuestId = (): void => safeStorage.removeItem(STORAGE_KEY);
-
-/** Calls `tell` when another tab made the device forget its shopper; returns the function that stops it. */
-export function onGuestForgotten(tell: () => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === STORAGE_KEY && newValue === null) tell();
-  };
-  window.addEventListener("storage", onStorage);
-  return () => window.removeEventListener("storage", onStorage);
-}
+export const forgetGuestId = (): void => safeStorage.removeItem(GUEST_ID_KEY);
 
 const newGuestId = (): string => createGuestId(Date.now(), crypto.getRandomValues(new Uint8Array(RANDOM_BYTES)));

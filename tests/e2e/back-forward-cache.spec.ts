@@ -2,7 +2,18 @@ import type { Page } from "@playwright/test";
 import checks from "../../playwright.config";
 import { wholeChromium } from "../support/chromium";
 import { type ProductRow, productsInStock, someoneElseBuys } from "./support/database";
-import { addFromProductPage, cartButton, expect, openLive, test } from "./support/shop";
+import {
+  addFromProductPage,
+  cartButton,
+  confirmation,
+  expect,
+  expectHydrated,
+  fillCheckout,
+  openLive,
+  orderNumberOn,
+  shopper,
+  test,
+} from "./support/shop";
 
 /** Playwright switches this memory of the browser off, since most tests do not expect a page that comes back alive. */
 test.use({
@@ -71,3 +82,27 @@ for (const [screen, addressOf, fewLeft] of screens) {
     });
   }
 }
+
+test("an order that comes back from the browser's memory is not shown once the device has forgotten its shopper", async ({
+  page,
+}) => {
+  // Chromium tells a page that comes back of what was stored meanwhile; not every browser does.
+  await page.addInitScript(() => window.addEventListener("storage", (event) => event.stopImmediatePropagation(), true));
+  await page.goto("/contacto");
+  const product = await someProduct(page);
+  await addFromProductPage(page, product.id, 1);
+  await page.goto("/checkout");
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  const number = await orderNumberOn(page);
+  await expectHydrated(page);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Borrar mis datos de este dispositivo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Borrar mis datos" }).click();
+  await expect(page.getByText("Listo: este dispositivo ya no guarda datos tuyos.")).toBeVisible();
+
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL(new RegExp(`/order-tracking/${number}`));
+  await expect(page.getByRole("main")).not.toContainText(shopper.email);
+});

@@ -12,7 +12,8 @@ import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { lineOfProduct } from "@/domain/lists/shopping-list";
 import { orderContents } from "@/domain/orders/order-contents";
 import { eraseDeviceData } from "@/features/device/device-data";
-import { guestId, onGuestForgotten } from "@/services/guest-session";
+import { onGuestForgotten } from "@/features/device/on-guest-forgotten";
+import { forgetGuestId, guestId } from "@/services/guest-session";
 import { saveCheckoutDraft } from "@/stores/checkout-draft";
 import { recordDeliveryState } from "@/stores/delivery-state";
 import { createList, readLists } from "@/stores/lists-store";
@@ -127,7 +128,35 @@ it("tells the other tabs that the device has forgotten its shopper, and not that
   expect(told).not.toHaveBeenCalled();
   tell("acopio-guest-id", null);
   expect(told).toHaveBeenCalledOnce();
+  window.dispatchEvent(new StorageEvent("storage", { key: null }));
+  expect(told).toHaveBeenCalledTimes(2);
   stop();
   tell("acopio-guest-id", null);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+it("tells a page that comes back from the browser's memory whether its shopper was forgotten meanwhile", () => {
+  const told = vi.fn();
+  const stop = onGuestForgotten(told);
+  const leave = () => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+  const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  guestId();
+  leave();
+  comeBack();
+  expect(told).not.toHaveBeenCalled();
+  leave();
+  forgetGuestId();
+  comeBack();
   expect(told).toHaveBeenCalledOnce();
+  // Nobody is left to forget, and a shopper who is new to the device is not a forgotten one.
+  leave();
+  guestId();
+  comeBack();
+  expect(told).toHaveBeenCalledOnce();
+  leave();
+  forgetGuestId();
+  guestId();
+  comeBack();
+  expect(told).toHaveBeenCalledTimes(2);
+  stop();
 });
