@@ -7,6 +7,7 @@ import { ProductToList } from "@/lists/product-to-list";
 import { LiveProducts } from "@/live/live-products";
 import { useCardTools } from "@/product-list/card-tools";
 import { startReporting } from "@/services/reporting";
+import { eraseScrollPositions } from "@/stores/scroll-positions";
 import { useFetchingAhead } from "./navigation/use-fetching-ahead";
 import { usePressNavigation } from "./navigation/use-press-navigation";
 import { useSeenPages } from "./navigation/use-seen-pages";
@@ -21,7 +22,7 @@ import { VolumeHintsReader } from "./volume-hints-reader";
 export default function LateParts() {
   useEffect(startServiceWorker, []);
   // When the device forgets its shopper, what this tab has read and was told of them goes, too.
-  useEffect(() => onGuestForgotten(() => window.location.reload()), []);
+  useEffect(() => onGuestForgotten(reloadForStranger), []);
   useEffect(() => useCardTools.setState({ ToList: ProductToList }), []);
   useEffect(() => {
     const endpoint = readEnv().data?.VITE_REPORTING_URL;
@@ -36,6 +37,12 @@ export default function LateParts() {
       <CompareToolsSlot />
     </>
   );
+}
+
+function reloadForStranger(): void {
+  // The page would keep them as it is left.
+  eraseScrollPositions();
+  window.location.reload();
 }
 
 /** What follows the address and the cart. On its own, so that the other parts are not redrawn with each step and press. */

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { eraseDeviceData } from "@/features/device/device-data";
 
 useShopServer();
 
@@ -117,4 +118,16 @@ describe("a page opened anew in the same tab", () => {
     await heading("Garantía");
     expect(scrollTo).not.toHaveBeenCalledWith(0, 640);
   });
+});
+
+it("does not write the addresses that were open back once the device has forgotten its shopper", async () => {
+  const { navigate } = renderApp("/order-tracking/ACO-20260601120000-AB12CD");
+  await screen.findByRole("heading", { level: 1 });
+  act(() => void navigate("/account"));
+  await heading("Mis datos");
+  window.dispatchEvent(new Event("pagehide"));
+  expect(JSON.stringify({ ...sessionStorage })).toContain("ACO-20260601120000-AB12CD");
+  await act(() => eraseDeviceData({ withCart: true }));
+  window.dispatchEvent(new Event("pagehide"));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("ACO-20260601120000-AB12CD");
 });
