@@ -147,6 +147,22 @@ test("pages seen before the worker was there are kept when it comes", async ({ p
   await keptBy(page, "/garantia");
 });
 
+test("a page that was opened by the link of an advertisement is kept once it is seen without it", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await installed(page);
+  const again = await context.newPage();
+  await again.goto("/garantia?utm_source=boletin");
+  await expectHydrated(again);
+  await footerLink(again, "Envíos").click();
+  await keptBy(again, "/envio");
+  await footerLink(again, "Garantía").click();
+  await expect(heading(again, "Garantía")).toBeVisible();
+  await keptBy(again, "/garantia");
+});
+
 test("a repeat visit starts from the device: its code, and its page unless there is a newer one", async ({
   page,
   context,

@@ -13,7 +13,10 @@ const asked = new Set<string>();
 /** The page that came as a document: the browser has just fetched it, and need not fetch it again for the worker. */
 let opened: string | null = null;
 for (const entry of performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]) {
-  opened = new URL(entry.name).pathname;
+  const { pathname, search } = new URL(entry.name);
+  // The worker keeps no page that was asked for with a query, as an advertisement's link does.
+  if (search !== "") continue;
+  opened = pathname;
   if (entry.workerStart > 0) asked.add(opened);
 }
 
