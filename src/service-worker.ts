@@ -54,12 +54,16 @@ async function install(): Promise<void> {
 
 /** @param address where to fetch it: a file that keeps its name is asked for by its revision, past every cache on the way */
 async function fetched(url: string, address: string): Promise<Response> {
-  const response = await fetch(address);
-  const isPage = isHtml(response);
-  if (!response.ok || isPage !== (url === SHELL)) throw new Error(`${url} is not there`);
+  const isThere = (response: Response) => response.ok && isHtml(response) === (url === SHELL);
+  let response = await fetch(address);
+  if (!isThere(response)) response = await pastTheBrowser(address);
+  if (!isThere(response)) throw new Error(`${url} is not there`);
   // Copied: some hosts redirect to an address without «.html», and no page may be answered with what was redirected.
   return new Response(response.body, { headers: response.headers });
 }
+
+/** Hosts that set headers by address have browsers cache for a year that a file is gone, even if a deploy brings it back. */
+const pastTheBrowser = (file: RequestInfo): Promise<Response> => fetch(file, { cache: "reload" });
 
 /** Hosts that answer every unknown path with a page do so for files that are gone as well. */
 const isHtml = (response: Response): boolean => response.headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -117,9 +121,8 @@ registerRoute(
 const isFile = (response: Response): boolean => response.status === 200 && !isHtml(response);
 const onlyFiles: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (isFile(response) ? response : null) };
 
-/** Hosts that set headers by address have browsers cache for a year that a file is gone, even if a deploy brings it back. */
 const pastWhatWasGone: WorkboxPlugin = {
-  fetchDidSucceed: async ({ request, response }) => (isFile(response) ? response : fetch(request, { cache: "reload" })),
+  fetchDidSucceed: async ({ request, response }) => (isFile(response) ? response : pastTheBrowser(request)),
 };
 
 registerRoute(

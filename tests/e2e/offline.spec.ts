@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
@@ -432,6 +432,19 @@ test.describe("code that was gone until a deploy brought it back", () => {
     expect(await ask()).toBe(404);
     wire.heal();
     expect(await ask()).toBe(200);
+  });
+
+  test("does not keep the worker from being installed", async ({ page, wire }) => {
+    const headers = { "content-type": "text/plain", "cache-control": "public, max-age=31536000, immutable" };
+    const isAsked = ({ path }: { path: string }) => path.startsWith("/assets/picture-zoom-");
+    wire.inject(({ path }) => path === "/sw.js", { kind: "answer", status: 404 });
+    wire.inject(isAsked, { kind: "answer", status: 404, body: "gone", headers });
+    await page.goto("/");
+    const name = readdirSync(join(DIST, "assets")).find((file) => file.startsWith("picture-zoom-"));
+    expect(await page.evaluate(async (url) => (await fetch(url)).status, `/assets/${name}`)).toBe(404);
+    wire.heal();
+    await page.goto("/garantia");
+    await installed(page);
   });
 });
 
