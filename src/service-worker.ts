@@ -136,7 +136,11 @@ registerRoute(
 
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && shopFiles.shell.some((file) => file.url === url.pathname),
-  new StaleWhileRevalidate({ cacheName: KEPT.shell, matchOptions: { ignoreVary: true, ignoreSearch: true } }),
+  new StaleWhileRevalidate({
+    cacheName: KEPT.shell,
+    matchOptions: { ignoreVary: true, ignoreSearch: true },
+    plugins: [onlyFiles],
+  }),
 );
 
 registerRoute(

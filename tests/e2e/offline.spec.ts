@@ -448,6 +448,31 @@ test.describe("code that was gone until a deploy brought it back", () => {
   });
 });
 
+test("a page that answers for a picture of the shell's messages does not take its place", async ({ page, wire }) => {
+  await page.goto("/");
+  await installed(page);
+  const pictures = async () =>
+    (await everythingKept(page)).filter(({ cache, address }) => cache === KEPT.shell && address.includes("/images/"));
+  const [picture] = await pictures();
+  if (!picture) throw new Error("the worker keeps no picture of the shell's messages");
+  await forgetTraffic(page);
+  const isAsked = ({ path }: { path: string }) => path === new URL(picture.address).pathname;
+  const timesAsked = () => wire.seen().filter(isAsked).length;
+  const timesBefore = timesAsked();
+  wire.inject(isAsked, {
+    kind: "answer",
+    status: 200,
+    body: "<html></html>",
+    headers: { "content-type": "text/html" },
+  });
+  await page.evaluate(async (url) => (await fetch(url)).text(), picture.address);
+  await expect.poll(timesAsked).toBe(timesBefore + 1);
+  // What the worker keeps next is kept after that answer.
+  await page.goto("/garantia");
+  await keptBy(page, "/garantia");
+  expect(await pictures()).toContainEqual(picture);
+});
+
 test("can be installed", async ({ page, context }) => {
   await page.goto("/");
   await installed(page);
