@@ -9,6 +9,7 @@ import { useCardTools } from "@/product-list/card-tools";
 import { startReporting } from "@/services/reporting";
 import { eraseScrollPositions } from "@/stores/scroll-positions";
 import { useFetchingAhead } from "./navigation/use-fetching-ahead";
+import { useKeptFocus } from "./navigation/use-kept-focus";
 import { usePressNavigation } from "./navigation/use-press-navigation";
 import { useSeenPages } from "./navigation/use-seen-pages";
 import { startServiceWorker } from "./start-service-worker";
@@ -45,9 +46,10 @@ function reloadForStranger(): void {
   window.location.reload();
 }
 
-/** What follows the address and the cart. On its own, so that the other parts are not redrawn with each step and press. */
+/** What follows the address, the focus and the cart. On its own, so that the other parts are not redrawn with each step and press. */
 function Navigation() {
   useFetchingAhead();
+  useKeptFocus();
   usePressNavigation();
   useSeenPages();
   return null;

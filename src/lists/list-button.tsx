@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { MissingPart } from "@/components/missing-part";
 import { late } from "@/lib/late";
@@ -29,17 +29,19 @@ type ListButtonProps = {
 export function ListButton(props: ListButtonProps) {
   const { products, isWaiting = false, about, text, isTextOnPhones = false, className } = props;
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const [code, ask, isMissing] = useLate(chooser, chooser.need);
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-haspopup="dialog"
         aria-label={`Guardar en lista: ${about}`}
         // A field left with the press may change what is to be kept, and the page with it: the button would move away under the pointer.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={({ currentTarget }) => {
-          currentTarget.focus();
+        onClick={() => {
+          button.current?.focus();
           ask();
           setOpen(true);
         }}
@@ -59,7 +61,10 @@ export function ListButton(props: ListButtonProps) {
           // Some of these buttons have no room for a message beside them.
           <MissingPart
             what="tus listas"
-            onDismiss={() => setOpen(false)}
+            onDismiss={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
             className="above-bar fixed inset-x-4 bottom-[calc(var(--bottom-bar,0rem)+var(--compare-bar,0rem)+0.75rem)] z-30 ml-auto max-w-md print:hidden"
           />,
           document.body,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { eventually } from "@tests/support/eventually";
 import { aProduct } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
@@ -89,4 +89,17 @@ it("are not drawn again with the first line in the cart, nor with a step", async
   await act(() => router.navigate("/shipping"));
   expect(router.state.location.pathname).toBe("/shipping");
   expect(draw).not.toHaveBeenCalled();
+});
+
+it("keep the focus on the page when what has it goes", async () => {
+  await open("");
+  const main = document.createElement("main");
+  main.innerHTML = "<h1>Página</h1><button>Olvidar</button>";
+  document.body.append(main);
+  const button = within(main).getByRole("button");
+  button.focus();
+  button.remove();
+  await act(async () => {});
+  expect(within(main).getByRole("heading")).toHaveFocus();
+  main.remove();
 });

@@ -36,14 +36,16 @@ export function FiscalFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
         helper={isRfcOdd ? warningMessage.rfc_check_digit : undefined}
         {...cleanedFieldProps(form, "rfc")}
       />
-      <TextField
-        label={fieldLabel.legalName}
-        required
-        autoComplete="organization"
-        helper="Como aparece en la constancia de situación fiscal."
-        {...fieldProps(form, "legalName")}
-      />
-      <PlainNameOffer form={form} />
+      <div>
+        <TextField
+          label={fieldLabel.legalName}
+          required
+          autoComplete="organization"
+          helper="Como aparece en la constancia de situación fiscal."
+          {...fieldProps(form, "legalName")}
+        />
+        <PlainNameOffer form={form} />
+      </div>
       <SelectField
         label={fieldLabel.taxRegime}
         required
@@ -84,22 +86,29 @@ export function FiscalFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
  */
 function PlainNameOffer({ form }: { form: UseFormReturn<CheckoutForm> }) {
   const values = form.getValues();
-  if (!checkoutWarnings(values).includes("legal_name_with_company_type")) return null;
+  const isOdd = checkoutWarnings(values).includes("legal_name_with_company_type");
   const { legalName } = tidyCheckoutForm(values);
   const plain = withoutCompanyType(legalName);
   return (
-    <div role="status" className="-mt-3 flex flex-col items-start gap-2 text-sm">
-      <p className="text-warn">{warningMessage.legal_name_with_company_type}</p>
-      {plain !== legalName && (
+    <>
+      {/* Always there: screen readers announce what is put into a region, not a region that comes with its text. */}
+      <p role="status" className="text-sm text-warn not-empty:mt-2">
+        {isOdd && warningMessage.legal_name_with_company_type}
+      </p>
+      {isOdd && plain !== legalName && (
         <Button
           variant="secondary"
           size="sm"
-          className="max-w-full"
-          onClick={() => form.setValue("legalName", plain, { shouldDirty: true, shouldValidate: true })}
+          className="mt-2 max-w-full"
+          onClick={() => {
+            form.setValue("legalName", plain, { shouldDirty: true, shouldValidate: true });
+            // The button goes with the name that it shortened.
+            form.setFocus("legalName");
+          }}
         >
           {`Usar «${plain}»`}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -9,17 +9,18 @@ export function CartBar({ way }: { way: Proceed }) {
   const summary = useCartSummary();
   const format = useCartFormat();
   const { stock } = useCheckedCart();
-  const pay = async () => {
-    // What keeps a shopper here is said beside the sums, so the focus goes there.
-    if (!(await way.proceed()) && document.activeElement !== way.acceptButton.current) way.exits.current?.focus();
-  };
   return (
     <div
       data-bottom-bar
       className="[@media(min-height:20rem)]:sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
     >
       <p className="figures text-ink-soft">{piecesText(summary.itemCount)}</p>
-      <Button className="figures grow" disabled={stock === "sold-out" || way.isProcessing} onClick={() => void pay()}>
+      <Button
+        className="figures grow"
+        disabled={stock === "sold-out"}
+        loading={way.isProcessing}
+        onClick={() => void way.proceed()}
+      >
         {`Pagar ${format(summary.totalAmount)}`}
       </Button>
     </div>

@@ -53,7 +53,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2 *:grow print:hidden">
-        <Button size="lg" disabled={isSoldOut || isProcessing} onClick={() => void proceed()}>
+        <Button size="lg" disabled={isSoldOut} loading={isProcessing} onClick={() => void proceed()}>
           {isSoldOut ? "Resolver Inventario" : "Proceder al Pago"}
         </Button>
         <a

@@ -142,9 +142,9 @@ function CartLine(props: CartLineProps) {
     props;
   const { product, quantity } = line;
   const name = useRef<HTMLAnchorElement>(null);
-  const acceptPrice = () => {
-    onAcceptPrice();
-    // The button disappears with what it settled; the focus stays on the line.
+  /** The button that was pressed goes with what it settles; the focus stays on the line. */
+  const settle = (act: () => void) => {
+    act();
     name.current?.focus({ preventScroll: true });
   };
   const max = largestQuantity(quantity, stock);
@@ -239,13 +239,15 @@ function CartLine(props: CartLineProps) {
         <span aria-hidden="true" className="icon-[lucide--x] size-5" />
       </IconButton>
       <div className="flex flex-col gap-1 [grid-area:note] not-empty:pt-1">
-        {hasPrice(product) && hasNewPrice(line) && <NewPrice line={line} display={display} onAccept={acceptPrice} />}
+        {hasPrice(product) && hasNewPrice(line) && (
+          <NewPrice line={line} display={display} onAccept={() => settle(onAcceptPrice)} />
+        )}
         <MissingPieces
           product={product}
           missing={useMissingPieces(product.id, quantity)}
           available={Math.max(0, max - quantity)}
-          onAdd={(missing) => onQuantity(quantity + missing)}
-          onForget={() => forgetWish(product.id)}
+          onAdd={(missing) => settle(() => onQuantity(quantity + missing))}
+          onForget={() => settle(() => forgetWish(product.id))}
         />
       </div>
     </div>

@@ -17,11 +17,10 @@ export type ProceedProblem = "unread" | "too_few";
 export type Proceed = {
   isProcessing: boolean;
   problem: ProceedProblem | null;
-  /** True once the checkout is opened. */
-  proceed: () => Promise<boolean>;
+  proceed: () => Promise<void>;
   /** The button that accepts new prices: it gets the focus while one keeps the shopper here. */
   acceptButton: RefObject<HTMLButtonElement | null>;
-  /** Where the reason is said. */
+  /** Where the reason is said: it gets the focus with it, also since the button is disabled once something is sold out. */
   exits: RefObject<HTMLDivElement | null>;
 };
 
@@ -39,7 +38,7 @@ export function useProceed(onLeave?: () => void): Proceed {
   const exits = useRef<HTMLDivElement>(null);
 
   const proceed = async () => {
-    if (isProcessing) return false;
+    if (isProcessing) return;
     setIsProcessing(true);
     setProblem(null);
     const leaving = watchLeaving();
@@ -49,18 +48,18 @@ export function useProceed(onLeave?: () => void): Proceed {
     ]);
     setIsProcessing(false);
     // A shopper who has gone elsewhere meanwhile, or closed the cart, is not brought back, even if it is open again.
-    if (leaving.end() || exits.current === null) return false;
+    if (leaving.end() || exits.current === null) return;
     if (check === "failed" || readCartLines().some(isInConflict)) {
       setProblem(check === "failed" ? "unread" : "too_few");
-      return false;
+      exits.current.focus();
+      return;
     }
     if (priceChanges(readCartLines()).length > 0) {
       acceptButton.current?.focus();
-      return false;
+      return;
     }
     onLeave?.();
     void navigate(pathTo.checkout(), { state: { isUnchecked: check === "slow" } });
-    return true;
   };
   return { isProcessing, problem, proceed, acceptButton, exits };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -9,7 +9,6 @@ import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import type { PriceChange } from "@/domain/cart";
-import { focusHeading } from "@/lib/focus-heading";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { orderQueries } from "@/services/orders/order-queries";
@@ -63,13 +62,11 @@ function Checkout() {
 
   useEffect(() => void cartUpkeep.checkNow().then(setCheck), []);
   const [isChecking, setChecking] = useState(false);
-  const checkAgain = async ({ currentTarget: button }: MouseEvent) => {
+  const checkAgain = async () => {
     if (isChecking) return;
     setChecking(true);
     const outcome = await cartUpkeep.checkNow();
     setChecking(false);
-    // The button disappears with what it settled.
-    if (outcome === "read" && document.activeElement === button) focusHeading();
     setCheck(outcome);
   };
 
@@ -94,12 +91,7 @@ function Checkout() {
               <span>
                 {isChecking ? "Comprobando las existencias…" : `No pudimos comprobar las existencias. ${CHECKED_LATER}`}
               </span>{" "}
-              <button
-                type="button"
-                aria-disabled={isChecking}
-                onClick={(event) => void checkAgain(event)}
-                className="link touch"
-              >
+              <button type="button" aria-disabled={isChecking} onClick={() => void checkAgain()} className="link touch">
                 Comprobar ahora
               </button>
             </p>

@@ -41,6 +41,8 @@ function SavedInvoiceChoice({ form }: { form: UseFormReturn<CheckoutForm> }) {
     for (const [field, value] of Object.entries(invoice) as [keyof typeof invoice, string][]) {
       form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     }
+    // The button goes with what it filled in.
+    form.setFocus("rfc");
   };
   return (
     <Button variant="secondary" className="self-start" onClick={fill}>

@@ -16,6 +16,8 @@ export function QuotedDelivery({ form, delivery }: QuotedDeliveryProps) {
   const fill = () => {
     fillIn(form, given);
     setFilled(true);
+    // The button goes with what it filled in: the shopper is told to look at that.
+    form.setFocus("name");
   };
   return (
     <section

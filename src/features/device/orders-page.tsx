@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { EmptyState } from "@/components/empty-state";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
@@ -17,6 +18,12 @@ export default function OrdersPage() {
   const orders = usePlacedOrders();
   const isHydrated = useIsHydrated();
   const [shown, setShown] = useState(ORDERS_AT_ONCE);
+  const list = useRef<HTMLOListElement>(null);
+  const showMore = () => {
+    flushSync(() => setShown(shown + ORDERS_AT_ONCE));
+    // The button goes with the last of them, and stands below them otherwise: the focus goes on with the first new order.
+    list.current?.children[shown]?.querySelector("a")?.focus();
+  };
   return (
     <div className="page py-8">
       <PageHead title="Mis pedidos" robots="noindex" />
@@ -45,7 +52,7 @@ export default function OrdersPage() {
         />
       ) : (
         <>
-          <ol className="mt-6 flex flex-col gap-5">
+          <ol ref={list} className="mt-6 flex flex-col gap-5">
             {orders.slice(0, shown).map((order) => (
               <li key={order.id}>
                 <PlacedOrderCard placed={order} />
@@ -53,7 +60,7 @@ export default function OrdersPage() {
             ))}
           </ol>
           {orders.length > shown && (
-            <Button variant="secondary" className="mt-6" onClick={() => setShown((count) => count + ORDERS_AT_ONCE)}>
+            <Button variant="secondary" className="mt-6" onClick={showMore}>
               Ver más pedidos
             </Button>
           )}

@@ -57,6 +57,7 @@ describe("/marcas", () => {
     await screen.findByRole("heading", { name: "Ninguna marca se llama «zzz»" });
     await userEvent.click(screen.getByRole("button", { name: "Ver todas las marcas" }));
     expect(await screen.findByText("3 marcas")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Marcas" })).toHaveFocus();
     await waitFor(() => expect(address()).toBe("/marcas"));
   });
 
@@ -89,6 +90,7 @@ describe("/marcas", () => {
     failReadsOf();
     await userEvent.click(retry);
     expect(await screen.findByText("3 marcas")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Marcas" })).toHaveFocus();
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
@@ -147,10 +147,12 @@ describe("a line", () => {
     stockOf(1, 30);
     expect(panel().getByText("Querías 93 más: ya hay 23.")).toBeInTheDocument();
     await user.click(panel().getByRole("button", { name: `Agregar 23 más de ${nameOf(1)}` }));
+    expect(panel().getByRole("link", { name: nameOf(1) })).toHaveFocus();
     expect(quantityOf(1)).toBe(30);
     expect(panel().getByText("Querías 70 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
     await user.click(panel().getByRole("button", { name: `Olvidar lo que faltó de ${nameOf(1)}` }));
     expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
+    expect(panel().getByRole("link", { name: nameOf(1) })).toHaveFocus();
   });
 
   it.each([
@@ -448,6 +450,8 @@ describe("the way on", () => {
     shop.change("products", demoProduct(1).id, { stock_quantity: 0 });
     await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
     expect(await panel().findByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
+    await waitFor(() => expect(panel().getByText(/^Hay menos de lo que pides/)).toBeVisible());
+    expect(document.activeElement).toHaveTextContent(/^Hay menos de lo que pides.*Resolver Inventario/);
     expect(currentPath()).toBe("/");
   });
 
@@ -465,11 +469,21 @@ describe("the way on", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     fillCart([1, 2]);
     const { user, panel } = await openPanel();
-    shop.fail("products", 500);
-    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(http.get("*/rest/v1/products", () => isAnswered.then(() => HttpResponse.json({}, { status: 500 }))));
+    const proceed = panel().getByRole("button", { name: "Proceder al Pago" });
+    await user.click(proceed);
+    // Browsers take the focus from a button that is disabled.
+    expect(proceed).toBeEnabled();
+    expect(proceed).toHaveAttribute("aria-disabled", "true");
+    answer();
     expect(await panel().findByText(/^No pudimos comprobar las existencias/)).toHaveAttribute("role", "status");
     expect(currentPath()).toBe("/");
-    expect(panel().getByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
+    expect(proceed).not.toHaveAttribute("aria-disabled");
+    expect(document.activeElement).toHaveTextContent(/^No pudimos comprobar las existencias.*Proceder al Pago/);
   });
 
   it("stays when fewer pieces are left than the cart holds, and leads on once that is settled", async () => {
@@ -568,6 +582,7 @@ describe("around the list", () => {
     expect(panel().queryByRole("button", { name: "Intentar de nuevo" })).not.toBeInTheDocument();
     await user.click(panel().getByRole("button", { name: "Cerrar aviso de error" }));
     expect(panel().queryByRole("alert")).not.toBeInTheDocument();
+    expect(panel().getByRole("heading", { name: "Mi Carrito" })).toHaveFocus();
   });
 
   it("says so when the cart could not be loaded, keeps the lines, and loads it when asked to", async () => {
@@ -581,6 +596,7 @@ describe("around the list", () => {
     shop.recover();
     await user.click(panel().getByRole("button", { name: "Intentar de nuevo" }));
     await waitFor(() => expect(panel().queryByRole("alert")).not.toBeInTheDocument());
+    expect(panel().getByRole("heading", { name: "Mi Carrito" })).toHaveFocus();
   });
 
   /** The panel of a cart whose line the server does not take, on a clock that stands still. */
@@ -637,6 +653,7 @@ describe("around the list", () => {
     await user.click(panel().getByRole("button", { name: "Volver a agregar el producto" }));
     expect(quantityOf(1)).toBe(2);
     expect(panel().queryByText(/Tu carrito venció/)).not.toBeInTheDocument();
+    expect(panel().getByRole("heading", { name: "Mi Carrito" })).toHaveFocus();
   });
 });
 

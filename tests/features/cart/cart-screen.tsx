@@ -6,6 +6,7 @@ import { shop } from "@tests/support/shop-state";
 import type { ReactElement } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach } from "vitest";
+import { useKeptFocus } from "@/app/navigation/use-kept-focus";
 import { useLinkNavigation } from "@/app/navigation/use-link-navigation";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
@@ -53,6 +54,7 @@ let address = "";
 let addressState: unknown = null;
 function Probe() {
   useLinkNavigation();
+  useKeptFocus();
   const location = useLocation();
   address = location.pathname;
   addressState = location.state;

@@ -78,6 +78,7 @@ describe("the list", () => {
     failReadsOf();
     await userEvent.click(screen.getByRole("button", { name: "Intentar de nuevo" }));
     await found(30);
+    expect(screen.getByRole("heading", { name: "Resultados" })).toHaveFocus();
   });
 
   it("works without its filter values, which can be asked for again", async () => {
@@ -89,6 +90,7 @@ describe("the list", () => {
     failReadsOf();
     await userEvent.click(await within(brands).findByRole("button", { name: "Reintentar" }));
     expect(await within(brands).findByRole("checkbox", { name: "Kintal" })).toBeInTheDocument();
+    expect(within(brands).getByText("Marca")).toHaveFocus();
   });
 });
 

@@ -323,11 +323,15 @@ describe("the invoice", () => {
 
   it("warns of a legal name with its kind of company, offers it without, and takes either", async () => {
     const { user, enter } = await askForInvoice();
+    const fields = field("Razón social").closest("div:has([role=status])");
+    const warning = within(fields as HTMLElement).getByRole("status");
     await enter("Razón social", "Acopio Insumos, S.A. de C.V.");
-    expect(screen.getByText(/el nombre va sin el tipo de sociedad/)).toBeInTheDocument();
+    // Screen readers announce what is put into a region that was there before.
+    expect(warning).toHaveTextContent(/el nombre va sin el tipo de sociedad/);
     expect(field("Razón social")).not.toHaveAttribute("aria-invalid");
     await user.click(screen.getByRole("button", { name: "Usar «Acopio Insumos»" }));
     expect(field("Razón social")).toHaveValue("Acopio Insumos");
+    expect(field("Razón social")).toHaveFocus();
     expect(screen.queryByText(/sin el tipo de sociedad/)).not.toBeInTheDocument();
     // A person may be called so.
     await enter("RFC", "GOML850101AB1");
@@ -467,6 +471,7 @@ describe("ways to pay", () => {
     const { user } = await openCheckout(undefined, { optionsArrive: false });
     await user.click(await screen.findByRole("button", { name: "Cargar las formas de pago" }));
     expect(await screen.findByRole("radio", { name: "Transferencia SPEI" })).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Cómo pagas" })).toHaveFocus();
   });
 
   it("are led to by the error summary where they did not come: to the button that loads them", async () => {

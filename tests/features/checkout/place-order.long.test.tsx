@@ -644,6 +644,7 @@ describe("the cart", () => {
     expect(screen.getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Volver a agregar el producto" }));
     expect(await screen.findByLabelText("Nombre completo")).toHaveValue("María López García");
+    expect(screen.getByRole("heading", { name: "Finalizar compra" })).toHaveFocus();
   });
 
   it("fault: two tabs place one order: what another tab has just ordered is not ordered once more", async () => {

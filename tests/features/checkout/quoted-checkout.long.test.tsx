@@ -169,6 +169,7 @@ describe("an order of a quote that says where it goes", () => {
     expect(field("Calle y número")).toHaveValue("Otra 5");
     expect(field("Código postal")).toHaveValue("");
     await user.click(offer().getByRole("button", { name: "Usar los datos de la cotización" }));
+    expect(field("Nombre completo")).toHaveFocus();
     expect(field("Nombre completo")).toHaveValue("Ana Gómez");
     expect(field("Calle y número")).toHaveValue("Durango 12");
     expect(field("Código postal")).toHaveValue("06700");

@@ -90,6 +90,7 @@ describe("the invoice", () => {
     const next = await openCheckout();
     await next.user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
     await next.user.click(screen.getByRole("button", { name: "Usar mis datos de factura (AIS190814QK4)" }));
+    expect(field("RFC")).toHaveFocus();
     expect(field("Razón social")).toHaveValue("Acopio Insumos");
     expect(select("Régimen fiscal")).toHaveValue("601");
     expect(select("Uso de CFDI")).toHaveValue("G03");

@@ -143,5 +143,7 @@ describe("a list that comes in a file", () => {
     choose(text);
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
     await waitFor(() => expect(within(screen.getByRole("article")).getByText(/Cinta canela/)).toBeInTheDocument());
+    await userEvent.click(screen.getByRole("button", { name: "Cerrar aviso" }));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 });

@@ -123,6 +123,7 @@ describe("the list", () => {
     const user = open();
     await user.click(await screen.findByRole("button", { name: /^Intentar de nuevo/ }));
     expect(await screen.findByText("Pendiente")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: numberOf(1) })).toHaveFocus();
   });
 
   it("shows ten orders at once, and asks for no more", async () => {
@@ -131,6 +132,7 @@ describe("the list", () => {
     await waitFor(() => expect(shop.requests("orders")).toHaveLength(10));
     await user.click(screen.getByRole("button", { name: "Ver más pedidos" }));
     expect(screen.getAllByRole("article")).toHaveLength(12);
+    expect(screen.getByRole("link", { name: `Ver pedido ${numberOf(2)}` })).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Ver más pedidos" })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByText(/Ya no se abre/)).toHaveLength(12));
   });

@@ -84,6 +84,7 @@ it("tells of favourites that are no longer sold, and forgets them on request", a
   await user.click(within(notice).getByRole("button", { name: "Quitarlo de la lista" }));
   expect(screen.queryByText(/ya no está a la venta/)).not.toBeInTheDocument();
   expect(screen.getByText("1 producto")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Favoritos" })).toHaveFocus();
 });
 
 it("can be loaded again when the server failed", async () => {
@@ -92,4 +93,5 @@ it("can be loaded again when the server failed", async () => {
   const user = open();
   await user.click(await screen.findByRole("button", { name: "Intentar de nuevo" }));
   await waitFor(() => expect(heart("Cinta canela")).toBeInTheDocument());
+  expect(screen.getByRole("heading", { name: "Favoritos" })).toHaveFocus();
 });

@@ -85,6 +85,7 @@ describe("when something cannot be had", () => {
     failReadsOf();
     await userEvent.click(retry);
     expect(await within(featured).findAllByRole("article")).toHaveLength(1);
+    expect(within(featured).getByRole("heading", { name: "Lo que más se surte" })).toHaveFocus();
   });
 
   it("the slides stand with the usual settings as soon as a read of the shop's has failed, while it is made again", async () => {

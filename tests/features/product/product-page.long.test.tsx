@@ -228,8 +228,10 @@ describe("choosing a quantity", () => {
     await userEvent.click(screen.getByRole("button", { name: "Agregar 50 más de Despachador de cinta" }));
     expect(await screen.findByText("En tu carrito: 80 piezas")).toBeInTheDocument();
     expect(screen.getByText("Querías 20 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     await userEvent.click(screen.getByRole("button", { name: "Olvidar lo que faltó de Despachador de cinta" }));
     expect(screen.queryByText(/^Querías/)).not.toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
   it("says in the product's unit how much there is, is missing and waits", async () => {
@@ -593,4 +595,5 @@ it("says when the product could not be loaded, and tries again", async () => {
   failReadsOf();
   await userEvent.click(screen.getByRole("button", { name: "Intentar de nuevo" }));
   await title();
+  await waitFor(() => expect(screen.getByRole("heading", { level: 1 })).toHaveFocus());
 });

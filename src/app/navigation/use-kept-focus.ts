@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+
+/**
+ * A control that leaves the page with the focus on it, as a button does that settles what it stands beside, hands the focus
+ * to the heading of its part of the page or panel, or of the next larger part, as soon as there is one. Where something
+ * else has taken the focus by then, it stays there.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let focused: Element | null = null;
+    /** What surrounded it, innermost first: once it is gone, it tells no more where it stood. */
+    let parts: Element[] = [];
+    const note = ({ target }: FocusEvent) => {
+      focused = target as Element;
+      parts = [];
+      const place = focused.closest("main, [role=dialog]");
+      for (let part = focused.parentElement; part && place?.contains(part); part = part.parentElement) parts.push(part);
+    };
+    const handOn = () => {
+      if (document.activeElement !== document.body || focused?.isConnected !== false) return;
+      parts = parts.filter(({ isConnected }) => isConnected);
+      focusHeadingIn(parts);
+    };
+    // After whatever else waits for the page to change, as an arrival at the next page does.
+    const observer = new MutationObserver(() => queueMicrotask(handOn));
+    document.addEventListener("focusin", note);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      document.removeEventListener("focusin", note);
+      observer.disconnect();
+    };
+  }, []);
+}
+
+/** Headings that are hidden do not take the focus. A page as a whole is called by its h1 alone. */
+function focusHeadingIn(parts: readonly Element[]): void {
+  for (const part of parts) {
+    for (const heading of part.querySelectorAll<HTMLElement>(part.matches("main") ? "h1" : "h1, h2, h3, legend")) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      if (document.activeElement === heading) return;
+    }
+  }
+}

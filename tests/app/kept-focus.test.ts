@@ -1,0 +1,63 @@
+import { renderHook, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { useKeptFocus } from "@/app/navigation/use-kept-focus";
+
+const page = document.createElement("div");
+afterEach(() => page.remove());
+
+/** The page with the focus on its button. */
+function show(html: string): HTMLElement {
+  page.innerHTML = html;
+  document.body.append(page);
+  renderHook(useKeptFocus);
+  const button = screen.getByRole("button");
+  button.focus();
+  return button;
+}
+
+const heading = (name: string) => screen.getByRole("heading", { name });
+/** Whatever follows a change of the page has happened by then. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+it("what a button that goes leaves behind is the heading of its part, or of the next larger one", async () => {
+  const button = show(
+    "<main><h1>Carrito</h1><section><h2>Otra</h2></section><section><h2>Aviso</h2><p><button></button></p></section></main>",
+  );
+  button.remove();
+  await waitFor(() => expect(heading("Aviso")).toHaveFocus());
+  heading("Aviso").closest("section")?.remove();
+  await waitFor(() => expect(heading("Carrito")).toHaveFocus());
+});
+
+it("a group of fields is a part, and so is a panel", async () => {
+  show("<main><fieldset><legend>Marca</legend><button></button></fieldset></main>").remove();
+  await waitFor(() => expect(screen.getByText("Marca")).toHaveFocus());
+  show('<main><h1>Inicio</h1></main><div role="dialog"><h2>Mi Carrito</h2><button></button></div>').remove();
+  await waitFor(() => expect(heading("Mi Carrito")).toHaveFocus());
+});
+
+it("a page that is drawn anew is waited for until it has its name", async () => {
+  const button = show("<main><div><h1>No pudimos cargarlo</h1><button></button></div></main>");
+  button.parentElement?.replaceWith("Cargando…");
+  await settled();
+  expect(document.body).toHaveFocus();
+  page.querySelector("main")?.insertAdjacentHTML("beforeend", "<div><h2>Lo más pedido</h2></div>");
+  await settled();
+  expect(document.body).toHaveFocus();
+  page.querySelector("main")?.insertAdjacentHTML("afterbegin", "<div><h1>Cinta</h1></div>");
+  await waitFor(() => expect(heading("Cinta")).toHaveFocus());
+});
+
+it("what has the focus by then keeps it", async () => {
+  const button = show('<main><h1>Pedido</h1><button></button><input aria-label="RFC"></main>');
+  button.remove();
+  screen.getByRole("textbox").focus();
+  await settled();
+  expect(screen.getByRole("textbox")).toHaveFocus();
+});
+
+it("what stood outside of the page and its panels leaves the focus to whoever closed it", async () => {
+  show("<main><h1>Inicio</h1></main><button></button>").remove();
+  await settled();
+  expect(document.body).toHaveFocus();
+});
