@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
-import type { Quote } from "@/domain/quote/quote";
+import { hasNewUnit, type Quote, type QuoteLine } from "@/domain/quote/quote";
+import { isSameUnit, unitWords } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
@@ -21,9 +22,10 @@ export function QuantityEditor({ quote, onDone }: { quote: Quote; onDone: () => 
     const quantity = quantities[productId] ?? 0;
     return quantity > 0 ? [{ productId, quantity }] : [];
   });
-  // Where the prices no longer hold, new ones are asked for, whatever the quantities.
+  // Where the prices or units no longer hold, new ones are asked for, whatever the quantities.
   const isAnother =
     quote.state !== "valid" ||
+    quote.lines.some(hasNewUnit) ||
     items.length !== quote.lines.length ||
     quote.lines.some((line) => quantities[line.productId] !== line.quantity);
 
@@ -39,17 +41,17 @@ export function QuantityEditor({ quote, onDone }: { quote: Quote; onDone: () => 
   return (
     <section aria-label="Cambiar cantidades" className="rounded-panel border border-line bg-surface p-5">
       <ul className="divide-y divide-line">
-        {sold.map(({ productId, name, unit }) => (
-          <li key={productId} className="flex flex-wrap items-center justify-between gap-3 py-2">
+        {sold.map((line) => (
+          <li key={line.productId} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span className="min-w-0 grow basis-40">
-              {name} <span className="text-sm text-ink-soft">por {unit.name}</span>
+              {line.name} <span className="text-sm text-ink-soft">{unitText(line)}</span>
             </span>
             <QuantityStepper
-              productName={name}
-              quantity={quantities[productId] ?? 0}
+              productName={line.name}
+              quantity={quantities[line.productId] ?? 0}
               min={0}
               max={MAX_CART_QUANTITY}
-              onChange={(quantity) => setQuantities((known) => ({ ...known, [productId]: quantity }))}
+              onChange={(quantity) => setQuantities((known) => ({ ...known, [line.productId]: quantity }))}
             />
           </li>
         ))}
@@ -74,3 +76,9 @@ export function QuantityEditor({ quote, onDone }: { quote: Quote; onDone: () => 
     </section>
   );
 }
+
+/** A revision counts its pieces by the unit of today, whatever they were offered by. */
+const unitText = ({ unit, today }: QuoteLine): string => {
+  if (today === null || isSameUnit(today.unit, unit)) return `por ${unitWords(unit)}`;
+  return `por ${unitWords(today.unit)}, antes por ${unitWords(unit)}`;
+};

@@ -137,6 +137,15 @@ describe("a line of packs", () => {
     expect(screen.queryByRole("link", { name: /^Pedir/ })).not.toBeInTheDocument();
   });
 
+  it("is counted by the unit of today where its quantities are changed, and can be asked for as it is", async () => {
+    show(aQuote(boxes({ today: today({ unit: { name: "rollo", content: 1, contentName: null }, unitPrice: 38 }) })));
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole("button", { name: "Cambiar cantidades" }));
+    const editor = within(screen.getByRole("region", { name: "Cambiar cantidades" }));
+    expect(editor.getByText("por rollo, antes por caja con 36 rollos")).toBeInTheDocument();
+    expect(editor.getByRole("button", { name: "Guardar revisión" })).toBeEnabled();
+  });
+
   it("tells in its unit what there is less of, and another price with that of a piece", () => {
     show(aQuote(boxes({ today: today({ unitPrice: 1440, stockQuantity: 3 }) })));
     expect(changesShown()).toEqual([
