@@ -14,16 +14,23 @@ export function useBrandSearch() {
   const page = pageOf(params.get("page"));
   const [typed, setTyped] = useState(name);
   const [applied, setApplied] = useState(name);
+  const [sent, setSent] = useState(name);
 
-  // The address changed elsewhere (Back, a link): it replaces what was typed.
+  // The address changed elsewhere (Back, a link): it replaces what was typed, which goes on beyond what was sent from here.
   if (applied !== name) {
     setApplied(name);
-    setTyped(name);
+    if (sent !== name) {
+      setSent(name);
+      setTyped(name);
+    }
   }
 
   useEffect(() => {
     if (typed.trim() === name) return;
-    const timer = setTimeout(() => setParams(queryFor(typed.trim(), 1), { replace: true }), PAUSE_MS);
+    const timer = setTimeout(() => {
+      setSent(typed.trim());
+      setParams(queryFor(typed.trim(), 1), { replace: true });
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, name, setParams]);
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
@@ -50,6 +50,21 @@ describe("/marcas", () => {
     expect(await screen.findByText("1 marca")).toBeInTheDocument();
     expect(address()).toBe("/marcas?nombre=kint");
     expect(requestsFor("brands")).toHaveLength(2);
+  });
+
+  it("keep what is being typed, a space at its end included, while the address follows", async () => {
+    const { address, router } = open();
+    await screen.findByText("3 marcas");
+    const field = screen.getByRole("searchbox", { name: "Buscar marca por nombre" });
+    await userEvent.type(field, "kint ");
+    await waitFor(() => expect(address()).toBe("/marcas?nombre=kint"));
+    expect(await screen.findByText("1 marca")).toBeInTheDocument();
+    expect(field).toHaveValue("kint ");
+    await userEvent.type(field, "x");
+    await waitFor(() => expect(address()).toBe("/marcas?nombre=kint+x"));
+    expect(field).toHaveValue("kint x");
+    await act(() => router.navigate("/marcas?nombre=kint"));
+    expect(field).toHaveValue("kint");
   });
 
   it("offer all of them when no name fits", async () => {
