@@ -137,7 +137,11 @@ export const checkoutFields = Object.keys(rules) as CheckoutField[];
 /** What pasted text may carry and no database keeps: control characters, halves of a broken character. */
 const UNPRINTABLE = /(?![\t\n\r])[\p{Surrogate}\p{Cc}]/gu;
 
-const line = (text: string): string => trimmed(text.replace(UNPRINTABLE, "").replace(/\s+/g, " "));
+/** A text as a field of one line is kept: single spaces, none around it, nothing unprintable. `private.one_line` asks for that. */
+export const oneLine = (text: string): string => trimmed(text.replace(UNPRINTABLE, "").replace(/\s+/g, " "));
+
+/** A text as notes are kept: with its lines and tabs, nothing blank around it and nothing unprintable, as `private.prose` asks. */
+export const severalLines = (text: string): string => trimmed(text.replace(UNPRINTABLE, ""));
 
 /** «C.P. 06 700» becomes 06700; what does not hold five digits stays as typed, so that the shopper can see and mend it. */
 function postalCode(text: string): string {
@@ -149,20 +153,20 @@ function postalCode(text: string): string {
 export function tidyCheckoutForm(form: CheckoutForm): CheckoutForm {
   return {
     ...form,
-    name: line(form.name),
-    email: line(form.email),
+    name: oneLine(form.name),
+    email: oneLine(form.email),
     phone: cleanPhone(form.phone),
     postalCode: postalCode(form.postalCode),
-    street: line(form.street),
-    neighborhood: line(form.neighborhood),
-    municipality: line(form.municipality),
-    references: line(form.references),
-    notes: trimmed(form.notes.replace(UNPRINTABLE, "")),
-    purchaseOrder: line(form.purchaseOrder),
+    street: oneLine(form.street),
+    neighborhood: oneLine(form.neighborhood),
+    municipality: oneLine(form.municipality),
+    references: oneLine(form.references),
+    notes: severalLines(form.notes),
+    purchaseOrder: oneLine(form.purchaseOrder),
     rfc: normalizeRfc(form.rfc),
-    legalName: line(form.legalName),
+    legalName: oneLine(form.legalName),
     fiscalPostalCode: postalCode(form.fiscalPostalCode),
-    invoiceEmail: line(form.invoiceEmail),
+    invoiceEmail: oneLine(form.invoiceEmail),
   };
 }
 

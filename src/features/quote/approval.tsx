@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { formatDateTime } from "@/copy/dates";
 import { retryMessage } from "@/copy/error-copy";
-import { hasLetter, trimmed } from "@/domain/blanks";
+import { hasLetter } from "@/domain/blanks";
+import { oneLine } from "@/domain/checkout-form";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import type { Quote, QuoteAnswer } from "@/domain/quote/quote";
 import { quoteQueries, sendApproval } from "@/services/quotes/quote-queries";
@@ -63,12 +64,13 @@ export function Approval({ quote }: { quote: Quote }) {
     if (!hasLetter(name)) return refuse(NAME_MISSING);
     setSending(true);
     setError(undefined);
-    const result = await sendApproval(quote.id, name);
+    const approver = oneLine(name);
+    const result = await sendApproval(quote.id, approver);
     setSending(false);
     if (!result.success) return refuse(retryMessage(result.error));
     if (!("quote" in result.data)) return refuse(refusalOf(result.data));
     setAnswered(true);
-    if (quote.delivery === null && result.data.quote.approvedBy === trimmed(name)) suggestRecipient(name);
+    if (quote.delivery === null && result.data.quote.approvedBy === approver) suggestRecipient(approver);
     const { queryKey } = quoteQueries.quote(quote.id);
     // A read that is still on its way may be older than this, and would bring the field back.
     await queryClient.cancelQueries({ queryKey, exact: true });

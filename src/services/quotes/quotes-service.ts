@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { oneLine, severalLines } from "@/domain/checkout-form";
 import type { DeliveryData } from "@/domain/order";
 import type { Quote, QuoteAnswer, QuoteLine, QuoteRequest } from "@/domain/quote/quote";
 import { conflict, invalid, rateLimited, totalsRow } from "@/services/orders/order-answers";
@@ -152,9 +153,9 @@ export const approveQuote = (
 const toPayload = ({ items, stateCode, delivery, revises, ...texts }: QuoteRequest) => ({
   items: items.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
   state_code: delivery?.shippingAddress.stateCode || stateCode || null,
-  buyer: texts.buyer || null,
-  attention: texts.attention || null,
-  notes: texts.notes || null,
+  buyer: oneLine(texts.buyer) || null,
+  attention: oneLine(texts.attention) || null,
+  notes: severalLines(texts.notes) || null,
   delivery: delivery && toDeliveryPayload(delivery),
   revises,
 });

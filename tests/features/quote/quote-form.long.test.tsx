@@ -78,6 +78,21 @@ it("keeps what it says until it is made, and nothing of it for the next one", as
   expect(readQuoteDraft()).toMatchObject({ buyer: "", notes: "", hasDelivery: false, delivery: { street: "" } });
 });
 
+it("is asked for without what pasted text brings along and no line of it may hold", async () => {
+  const user = open();
+  for (const [label, text] of [
+    [/^Para quién es/, "Ana\tGómez"],
+    [/^Atención/, " Compras\u000B\t1 "],
+    [/^Notas/, "Por la mañana\n\tpuerta 2\u000B"],
+  ] as const) {
+    await user.click(screen.getByRole("textbox", { name: label }));
+    await user.paste(text);
+  }
+  await user.click(make());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ buyer: "Ana Gómez", attention: "Compras 1", notes: "Por la mañana\n\tpuerta 2" });
+});
+
 it("keeps what it says where no quote came of it", async () => {
   server.use(http.post("*/rest/v1/rpc/save_quote", () => HttpResponse.json({ message: "down" }, { status: 503 })));
   const user = open();

@@ -197,6 +197,24 @@ describe("who approves a quote", () => {
     expect(readCheckoutDraft()).toEqual({ ...emptyCheckoutForm, name: "Laura Ruiz" });
   });
 
+  it("is named in one line, whatever the pasted name brings along", async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post("*/rest/v1/rpc/approve_quote", async ({ request }) => {
+        sent.push(await request.json());
+        const approval = { approved_by: "Laura Ruiz", approved_at: "2026-11-24T18:00:00Z" };
+        return HttpResponse.json({ status: "found", quote: aQuoteRow([aQuoteLineRow(1, "Cinta")], approval) });
+      }),
+    );
+    show(aQuote(aQuoteLine(1, "Cinta")));
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole("textbox", { name: "Autorizado por" }));
+    await user.paste("Laura\tRuiz");
+    await user.click(screen.getByRole("button", { name: "Autorizar" }));
+    await waitFor(() => expect(readCheckoutDraft().name).toBe("Laura Ruiz"));
+    expect(sent).toMatchObject([{ approver: "Laura Ruiz" }]);
+  });
+
   it("says a name: signs and numbers are none, and nothing is asked of the shop", async () => {
     show(aQuote(aQuoteLine(1, "Cinta")));
     const user = userEvent.setup({ delay: null });
