@@ -16,7 +16,13 @@ import { buttonClass } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 
 /** Whether somebody has just asked for more than can be compared. */
-const useIsRefused = create(() => false);
+const refusal = create(() => false);
+
+/** Whether that still holds: products may since have been taken out elsewhere, on the comparison or in another tab. */
+function useIsRefused(): boolean {
+  const isFull = useCompared().length >= MAX_COMPARED;
+  return refusal() && isFull;
+}
 
 const placeClass = {
   card: "absolute right-0 bottom-0 z-10 size-target rounded-r-none rounded-bl-none border-r-0 border-b-0",
@@ -35,7 +41,7 @@ function CompareToggle({ product, place }: ComponentProps<typeof CardTools>) {
       aria-pressed={isCompared}
       aria-label={`Comparar ${name}`}
       title={place === "page" ? undefined : "Comparar"}
-      onClick={() => useIsRefused.setState(!toggleCompared(sku), true)}
+      onClick={() => refusal.setState(!toggleCompared(sku), true)}
       className={clsx(
         "inline-flex items-center justify-center rounded-control border transition-colors duration-150",
         isCompared
@@ -142,6 +148,6 @@ const FULL = `Ya comparas ${MAX_COMPARED} productos: quita uno para agregar otro
 /** The bar goes away with the button that was pressed: the focus goes on from the page's content. */
 function clear(): void {
   document.getElementById("contenido")?.focus({ preventScroll: true });
-  useIsRefused.setState(false, true);
+  refusal.setState(false, true);
   setCompared([]);
 }

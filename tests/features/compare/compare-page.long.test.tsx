@@ -208,6 +208,19 @@ describe("choosing what is compared", () => {
     expect(bar()).not.toBeInTheDocument();
   });
 
+  it("has room again once a product was taken out on the comparison", async () => {
+    const { user } = renderApp("/products");
+    for (const name of ["Guante CH", "Guante G", "Casco", "Cinta", "Bolsa"]) {
+      await user.click(await screen.findByRole("button", { name: `Comparar ${name}` }));
+    }
+    expect(screen.getAllByText(/Ya comparas 4 productos/)).not.toHaveLength(0);
+    await user.click(within(bar() as HTMLElement).getByRole("link", { name: "Comparar 4" }));
+    await user.click(await screen.findByRole("button", { name: /^Quitar Cinta/ }));
+    await user.click(await screen.findByRole("link", { name: "Agregar otro producto" }));
+    expect(await within(bar() as HTMLElement).findByRole("link", { name: "Comparar 3" })).toBeInTheDocument();
+    expect(screen.queryByText(/Ya comparas 4 productos/)).not.toBeInTheDocument();
+  });
+
   it("works on the page of a product, and the bar forgets all of it", async () => {
     const { user } = renderApp(`/products/${idOf("product", 1)}`);
     const toggle = await screen.findByRole("button", { name: "Comparar Guante CH" });
