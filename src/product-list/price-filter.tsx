@@ -33,10 +33,11 @@ export function readDraft(draft: PriceDraft): { range: PriceRange; problems: Pri
 
 /** Undefined: nothing typed. Null: not an amount. */
 function readAmount(text: string): Pesos | undefined | null {
-  const digits = text.replace(/[\s$,]/g, "");
-  if (digits === "") return undefined;
-  if (!/^\d+$/.test(digits)) return null;
-  return Math.min(Number(digits), Math.floor(MAX_PRICE));
+  const amount = text.replace(/[\s$]/g, "");
+  if (amount === "") return undefined;
+  // A comma that is not before thousands may stand for a decimal point: «99,90» is not 9990.
+  if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(amount)) return null;
+  return Math.min(Number(amount.replaceAll(",", "")), Math.floor(MAX_PRICE));
 }
 
 type PriceFilterProps = { range: PriceRange; onChange: (range: PriceRange) => void };

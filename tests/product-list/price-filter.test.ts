@@ -11,15 +11,19 @@ describe("what is typed into the price fields", () => {
   });
   it("may be pasted with the signs of a price", () => {
     expect(readDraft({ min: "$1,500", max: " 2 000 " }).range).toEqual({ minPrice: 1500, maxPrice: 2000 });
+    expect(readDraft({ min: "", max: "$150,000" }).range.maxPrice).toBe(150_000);
   });
   it("is no minimum where it is 0", () => {
     expect(readDraft({ min: "0", max: "0" })).toEqual({ range: { minPrice: undefined, maxPrice: 0 }, problems: {} });
   });
-  it.each(["12.5", "-3", "mil", "1e3"])("refuses %s and says how to write it", (text) => {
-    const { range, problems } = readDraft({ min: text, max: "" });
-    expect(range.minPrice).toBeUndefined();
-    expect(problems.min).toMatch(/pesos enteros/);
-  });
+  it.each(["12.5", "12,5", "99,90", "1,50", "1,5000", ",500", "-3", "mil", "1e3"])(
+    "refuses %s and says how to write it",
+    (text) => {
+      const { range, problems } = readDraft({ min: text, max: "" });
+      expect(range.minPrice).toBeUndefined();
+      expect(problems.min).toMatch(/pesos enteros/);
+    },
+  );
   it("refuses a maximum below the minimum", () => {
     expect(readDraft({ min: "500", max: "100" }).problems.max).toBe("Escribe $500 o más.");
     expect(readDraft({ min: "500", max: "500" }).problems).toEqual({});
