@@ -2,6 +2,7 @@ import { useState } from "react";
 import { MissingPart } from "@/components/missing-part";
 import { late } from "@/lib/late";
 import { useLate } from "@/lib/use-late";
+import { useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import type { ErasingProgress } from "./erase-dialog";
@@ -14,6 +15,9 @@ export function EraseDevice() {
   const [isAsking, setAsking] = useState(false);
   const [code, askForCode, isMissing] = useLate(dialog, dialog.need);
   const [progress, setProgress] = useState<ErasingProgress>("idle");
+  // Somebody may go on and have this page remember them again.
+  const { contact, addresses, invoice } = useSavedData();
+  const isErased = progress === "done" && !contact && !invoice && addresses.length === 0;
 
   const ask = () => {
     askForCode();
@@ -39,7 +43,7 @@ export function EraseDevice() {
         Borrar mis datos de este dispositivo
       </Button>
       <p role="status" className="mt-3 font-medium text-good empty:hidden">
-        {progress === "done" && "Listo: este dispositivo ya no guarda datos tuyos."}
+        {isErased && "Listo: este dispositivo ya no guarda datos tuyos."}
       </p>
       {isMissing && <MissingPart what="la confirmación" className="mt-3" />}
       {code && <code.default open={isAsking} onOpenChange={setAsking} withCart={withCart} onProgress={setProgress} />}

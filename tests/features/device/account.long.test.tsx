@@ -1,4 +1,4 @@
-import { renderHook, screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
@@ -237,6 +237,13 @@ describe("erasing", () => {
     await erase(user);
     expect(screen.getByRole("button", { name: "Agregar contacto" })).toBeInTheDocument();
     expect(readCartLines()).toHaveLength(1);
+  });
+
+  it("is no longer said to have left nothing once something is saved again", async () => {
+    const user = open();
+    await erase(user);
+    act(() => saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" }));
+    expect(screen.queryByText("Listo: este dispositivo ya no guarda datos tuyos.")).not.toBeInTheDocument();
   });
 
   it("empties the cart when that is ticked as well", async () => {
