@@ -71,6 +71,20 @@ describe("what the privacy notice says about this device", () => {
     );
   });
 
+  it("says what of it the server hears while the shop is used, and what only with an order or a quote", () => {
+    renderScreen(PrivacyPage, "/privacy", "/privacy");
+    const sentence = screen.getByText(/^La tienda no usa cookies\./);
+    for (const sent of [
+      "el carrito",
+      "las claves de los productos, pedidos y cotizaciones",
+      "pedido rápido",
+      "código postal",
+    ]) {
+      expect(sentence).toHaveTextContent(new RegExp(`de ahí salen al servidor .*${sent}`));
+    }
+    expect(sentence).toHaveTextContent(/datos de factura solo se mandan cuando confirmas/);
+  });
+
   it("says who is responsible, under which law, and how ARCO rights are exercised", () => {
     renderScreen(PrivacyPage, "/privacy", "/privacy");
     expect(document.body).toHaveTextContent(
