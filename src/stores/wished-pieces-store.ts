@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
+import { wholeNumber } from "@/services/rows";
 import { createDeviceStore, listOf, storedId } from "./device-store";
 
 /** Somebody asked for `wanted` pieces of a product when there were only `had`. */
@@ -8,8 +9,7 @@ type Wish = { productId: string; wanted: number; had: number };
 /** More wishes than anybody keeps in mind; the oldest go. */
 const MAX_WISHES = 100;
 
-const pieces = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const wish = v.object({ productId: storedId, wanted: pieces, had: pieces });
+const wish = v.object({ productId: storedId, wanted: wholeNumber, had: wholeNumber });
 
 const store = createDeviceStore<{ wishes: readonly Wish[] }>(
   "acopio-wished-pieces",
@@ -24,15 +24,21 @@ export const useMissingPieces = (productId: string, quantityInCart: number): num
     return kept ? Math.max(0, kept.wanted - Math.max(kept.had, quantityInCart)) : 0;
   });
 
+/** @returns what brings back the wish that was replaced */
+function replaceWish(productId: string, by: readonly Wish[]): () => void {
+  const replaced = store.read().wishes.filter((one) => one.productId === productId);
+  store.change(({ wishes }) => ({
+    wishes: [...by, ...wishes.filter((one) => one.productId !== productId)].slice(0, MAX_WISHES),
+  }));
+  return () => replaceWish(productId, replaced);
+}
+
 /** Remembers how many pieces of a product were wanted (at most as many as a line can hold) when there were only `had`. */
 export const wishPieces = (productId: string, asked: number, had: number): void => {
-  const wanted = Math.min(asked, MAX_CART_QUANTITY);
-  store.change(({ wishes }) => ({
-    wishes: [{ productId, wanted, had }, ...wishes.filter((one) => one.productId !== productId)].slice(0, MAX_WISHES),
-  }));
+  replaceWish(productId, [{ productId, wanted: Math.min(asked, MAX_CART_QUANTITY), had }]);
 };
 
-export const forgetWish = (productId: string): void =>
-  store.change(({ wishes }) => ({ wishes: wishes.filter((one) => one.productId !== productId) }));
+/** @returns what brings the wish back */
+export const forgetWish = (productId: string) => replaceWish(productId, []);
 
 export const eraseWishes = store.erase;

@@ -11,8 +11,8 @@ const savingForLater = late(() => import("@/lists/save-for-later"));
 
 const NOT_KEPT = "No pudimos guardarlo para después. Revisa tu conexión e intenta de nuevo.";
 
-/** A line just taken out of the cart; `undo`, for a line that was kept for later, takes that back. */
-type TakenLine = { line: CartItem; undo?: () => void };
+/** A line just taken out of the cart, with the way back for what it lacked, and for being kept for later if it was. */
+type TakenLine = { line: CartItem; wishAgain: () => void; undo?: () => void };
 
 /**
  * Takes lines out of the cart, or keeps them for later, and remembers the last one so that it can be put back: until
@@ -30,9 +30,8 @@ export function useTakenLine(inCart: readonly string[]) {
   // These functions keep their identity, so that a line is redrawn for its own changes only.
   const remove = useCallback((line: CartItem) => {
     cartActions.remove(line.product.id);
-    forgetWish(line.product.id);
     setProblem(null);
-    setTaken({ line });
+    setTaken({ line, wishAgain: forgetWish(line.product.id) });
   }, []);
 
   const saveForLater = useCallback(async (line: CartItem) => {
@@ -45,14 +44,14 @@ export function useTakenLine(inCart: readonly string[]) {
     const saved = code.saveForLater(line);
     if ("problem" in saved) return setProblem(saved.problem);
     cartActions.removeQuietly(line.product.id);
-    forgetWish(line.product.id);
     setProblem(null);
-    setTaken({ line, undo: saved.undo });
+    setTaken({ line, wishAgain: forgetWish(line.product.id), undo: saved.undo });
   }, []);
 
   const restore = () => {
     // A refusal, of a cart that filled up meanwhile, is told by the cart itself; the way back stays.
     if (!taken || !cartActions.restore(taken.line).success) return;
+    taken.wishAgain();
     taken.undo?.();
     forget();
   };

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -10,6 +10,7 @@ import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { readStock, recordHeard, recordStock } from "@/live/stock-store";
 import { setPriceDisplay } from "@/stores/preferences-store";
+import { eraseWishes, wishPieces } from "@/stores/wished-pieces-store";
 import {
   act,
   currentPath,
@@ -23,6 +24,7 @@ import {
 
 useEmptyStores();
 useShopServer();
+beforeEach(eraseWishes);
 
 const quantityOf = (number: number) => readCartLines().find(({ product }) => product.name === nameOf(number))?.quantity;
 const plus = (number: number) => screen.getByRole("button", { name: `Aumentar cantidad de ${nameOf(number)}` });
@@ -153,6 +155,24 @@ describe("a line", () => {
     await user.click(panel().getByRole("button", { name: `Olvidar lo que faltó de ${nameOf(1)}` }));
     expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
     expect(panel().getByRole("link", { name: nameOf(1) })).toHaveFocus();
+  });
+
+  it.each([
+    ["removed", (number: number) => `Eliminar ${nameOf(number)}`],
+    ["kept for later", (number: number) => `Guardar para después ${nameOf(number)}`],
+  ])("that was %s comes back with the pieces it lacked", async (_, labelOf) => {
+    fillCart([1, 7]);
+    act(() => wishPieces(demoProduct(1).id, 100, 7));
+    const { user, panel } = await openPanel();
+    stockOf(1, 7);
+    const lacking = "Querías 93 más; te avisamos aquí si vuelve a haber.";
+    expect(panel().getByText(lacking)).toBeInTheDocument();
+    await user.click(panel().getByRole("button", { name: labelOf(1) }));
+    const undo = await panel().findByRole("button", { name: "Deshacer" });
+    expect(panel().queryByText(lacking)).not.toBeInTheDocument();
+    await user.click(undo);
+    expect(quantityOf(1)).toBe(7);
+    expect(panel().getByText(lacking)).toBeInTheDocument();
   });
 
   it.each([
