@@ -388,6 +388,11 @@ const byKey: readonly Question[] = [
   },
   { name: "brands", atMost: BY_KEY, ask: ({ brands }) => brands.listBrands() },
   { name: "brands by name", atMost: BY_KEY, ask: ({ brands }) => brands.listBrands({ nameSearch: "marca 12" }) },
+  {
+    name: "brands by slugs",
+    atMost: BY_KEY,
+    ask: ({ brands }) => brands.listBrands({ slugs: ["marca-7", "marca-8"] }),
+  },
   { name: "brand by id", atMost: BY_KEY, ask: ({ brands }, draw) => brands.getBrand(draw.brand()) },
   { name: "brand by slug", atMost: BY_KEY, ask: ({ brands }) => brands.getBrandBySlug("marca-7") },
   { name: "categories", atMost: BY_KEY, ask: ({ categories }) => categories.listCategories() },

@@ -8,6 +8,7 @@ import {
   parseProductQuery,
   serialiseProductQuery,
 } from "@/domain/filters";
+import type { Brand } from "@/domain/product";
 import { withQuery } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { type Missing, useSlugDirectory } from "./use-slug-directory";
@@ -19,6 +20,8 @@ export type ListScope = "list" | "search";
 export type ProductFilterState = {
   scope: ListScope;
   filters: ProductFilters;
+  /** The brands that can be filtered by, as far as they are known: those of the address among them. */
+  brands: readonly Brand[] | undefined;
   /** What has to be read before the filters are known, e.g. the brands that the address names; null once it is. */
   missing: Missing | null;
   /** Names of brands and categories in the address that the shop does not have: they filter nothing. */
@@ -57,7 +60,7 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { directory, missing, unknown } = useSlugDirectory(params);
+  const { directory, brands, missing, unknown } = useSlugDirectory(params);
   const parse = (query: URLSearchParams): ProductFilters => ({
     ...parseProductQuery(query, defaultSort, directory),
     ...(hasAttributes && attributesIn(query)),
@@ -94,6 +97,7 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
   return {
     scope,
     filters: asShown(filters, display),
+    brands,
     missing,
     unknown,
     change,

@@ -18,7 +18,7 @@ type FoundProducts = { products: readonly Product[]; count: number | null; hasMo
  * @param fixed what the page fixes itself and offers no filter for
  */
 export function useProductList<Found extends FoundProducts, Key extends QueryKey>(
-  { missing, scope }: Pick<ProductFilterState, "missing" | "scope">,
+  { brands: known, missing, scope }: Pick<ProductFilterState, "brands" | "missing" | "scope">,
   filters: ProductFilters & { limit: number },
   query: UseQueryOptions<Found, Error, Found, Key>,
   fixed?: "brand" | "category",
@@ -47,7 +47,7 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
       retry: () => void refetch(),
     },
     facets: {
-      ...(fixed !== "brand" && { brands: { ...brands, data: brands.data?.brands } }),
+      ...(fixed !== "brand" && { brands: { ...brands, data: known ?? brands.data?.brands } }),
       // The counted list of a brand knows no category.
       ...(fixed === undefined && { categories }),
       ...(hasAttributes && { attributes }),

@@ -17,22 +17,22 @@ export function useSlugDirectory(params: URLSearchParams) {
   });
   const listed = brands.data?.brands;
   const isWhole = !brands.data || (brands.data.count ?? 0) <= brands.data.brands.length;
-  // A shop may have more brands than a list holds: a brand of the address that is not in it is read by itself.
-  const [beyond = ""] = isWhole || !listed ? [] : unknownSlugs(slugs, listed);
-  const other = useQuery({ ...queries.brandBySlug(beyond), enabled: beyond !== "" });
+  // A shop may have more brands than a list holds: those of the address that are not in it are read by themselves.
+  const beyond = isWhole || !listed ? [] : unknownSlugs(slugs, listed);
+  const others = useQuery({
+    ...queries.brands({ slugs: beyond, limit: MAX_PAGE_SIZE }),
+    enabled: beyond.length > 0,
+  });
 
-  const directory: SlugDirectory = {
-    brands: listed && other.data ? [...listed, other.data] : listed,
-    categories: categories.data,
-  };
+  const known = listed && others.data ? [...listed, ...others.data.brands] : listed;
+  const strange = known ? unknownSlugs(slugs, known) : [];
+  const directory: SlugDirectory = { brands: known, categories: categories.data };
   const missing: Missing | null =
     (slugs !== null && !listed && brands) ||
     (params.has("categoria") && !categories.data && categories) ||
-    (other.isLoading && other) ||
+    // Those read for the address before are enough where one of them was taken away.
+    (strange.length > 0 && beyond.length > 0 && (!others.data || others.isPlaceholderData) && others) ||
     null;
-  const unknown = [
-    ...(directory.brands ? unknownSlugs(slugs, directory.brands) : []),
-    ...(categories.data ? unknownSlugs(params.get("categoria"), categories.data) : []),
-  ];
-  return { directory, missing, unknown };
+  const unknown = [...strange, ...(categories.data ? unknownSlugs(params.get("categoria"), categories.data) : [])];
+  return { directory, brands: known, missing, unknown };
 }

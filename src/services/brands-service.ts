@@ -1,44 +1,51 @@
-import { DEFAULT_BRAND_PAGE_SIZE, DEFAULT_PAGE, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from "@/domain/constants";
-import { clampPage } from "@/domain/filters";
-import { isSlug, isUuid, within } from "@/domain/ids";
+import { DEFAULT_BRAND_PAGE_SIZE } from "@/domain/constants";
+import { isSlug, isUuid } from "@/domain/ids";
 import type { Brand } from "@/domain/product";
 import { cleanSearch, escapeLikePattern } from "@/domain/search/search-text";
 import { fail, ok } from "@/lib/result";
 import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
+import { pageOf } from "./product-query";
 import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
 
-/** `page` is 1-based, `limit` 1 to 100. */
-export type BrandFilters = { isActive?: boolean; nameSearch?: string; page?: number; limit?: number };
+/** `page` is 1-based, `limit` 1 to 100; `slugs` are the names in addresses of those that are wanted. */
+export type BrandFilters = {
+  isActive?: boolean;
+  nameSearch?: string;
+  slugs?: readonly string[];
+  page?: number;
+  limit?: number;
+};
 
 /** `count` is the number of all matching brands, null when the server could not say. */
 export type BrandList = { brands: Brand[]; count: number | null };
 
 /** Brands by name with their count. Defaults: active ones, page 1 of 50. */
 export async function listBrands(
-  { isActive = true, nameSearch = "", ...wanted }: BrandFilters = {},
+  { isActive = true, nameSearch = "", slugs, page, limit = DEFAULT_BRAND_PAGE_SIZE }: BrandFilters = {},
   options: RequestOptions = {},
 ): Promise<ServiceResult<BrandList>> {
-  const page = clampPage(wanted.page ?? DEFAULT_PAGE);
-  const limit = within(wanted.limit, MIN_PAGE_SIZE, MAX_PAGE_SIZE, DEFAULT_BRAND_PAGE_SIZE);
+  const { from, to } = pageOf({ page, limit });
   const name = cleanSearch(nameSearch);
   const select = (counting: { count?: "exact"; head?: boolean }) => {
     const query = supabase.from("brands").select(BRAND_COLUMNS, counting).eq("is_active", isActive);
     const named = name === "" ? query : query.ilike("name", `%${escapeLikePattern(name)}%`);
-    return named.order("name").order("id");
+    const asked = slugs ? named.in("slug", slugs.filter(isSlug)) : named;
+    return asked.order("name").order("id");
   };
   /**
    * PostgREST refuses to count for a page that begins beyond the end, and browsers put every refusal on the console; so
    * pages after the first are read without a count, and counted beside it.
    */
   const readPage = async (signal: AbortSignal) => {
-    const pageOfRows = select(page === 1 ? { count: "exact" } : {})
-      .range((page - 1) * limit, page * limit - 1)
+    const isFirst = from === 0;
+    const wanted = select(isFirst ? { count: "exact" } : {})
+      .range(from, to)
       .abortSignal(signal);
-    if (page === 1) return pageOfRows;
+    if (isFirst) return wanted;
     const [rows, counted] = await Promise.all([
-      pageOfRows,
+      wanted,
       select({ count: "exact", head: true }).range(0, 0).abortSignal(signal),
     ]);
     if (rows.error) return rows;

@@ -367,6 +367,9 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
       expect((await data(listBrands({ nameSearch: "TEPE" }))).brands.map(({ slug }) => slug)).toEqual([
         "cartonera-tepeyac",
       ]);
+      const named = await data(listBrands({ slugs: ["cartonera-tepeyac", "no-existe"] }));
+      expect(named.brands.map(({ slug }) => slug)).toEqual(["cartonera-tepeyac"]);
+      expect((await data(listBrands({ slugs: ["¿?"] }))).brands).toEqual([]);
     });
 
     it("finds a brand and a category by id and by slug", async () => {

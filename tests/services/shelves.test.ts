@@ -37,6 +37,11 @@ describe("brands", () => {
       { nameSearch: " 3%_ M* " },
       "is_active=eq.true&name=ilike.%3\\%\\_ M_%&order=name.asc,id.asc&offset=0&limit=50",
     ],
+    [
+      "some by their names in addresses",
+      { slugs: ["limpia-mx", 'a"b', "3m"] },
+      "is_active=eq.true&slug=in.(limpia-mx,3m)&order=name.asc,id.asc&offset=0&limit=50",
+    ],
     ["nonsense", { page: -4, limit: 1e9 }, "is_active=eq.true&order=name.asc,id.asc&offset=0&limit=100"],
     ["control characters", { nameSearch: "\u0000" }, "is_active=eq.true&order=name.asc,id.asc&offset=0&limit=50"],
   ])("are asked for: %s", async (_, filters, query) => {

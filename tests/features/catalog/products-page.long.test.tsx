@@ -131,6 +131,25 @@ describe("filters", () => {
     expect(router.state.historyAction).toBe("REPLACE");
   });
 
+  it("know the brands of the address by name also where the shop has more than a list of them holds", async () => {
+    const more = Array.from({ length: 110 }, (_, index) => brandRow(index + 1, `Marca ${index + 101}`));
+    fillShop({
+      products: [104, 109, 1].map((at) => productRow(at, { brand: more[at] ?? null })),
+      brands: more,
+    });
+    open("?marca=marca-205,marca-210,marca-999");
+    await found(2);
+    expect(screen.getByText("No conocemos «marca-999»: la lista no se filtra por eso.")).toBeInTheDocument();
+    for (const name of ["Marca 205", "Marca 210"]) {
+      expect(screen.getByRole("button", { name: `Quitar filtro: ${name}` })).toBeInTheDocument();
+      expect(within(screen.getByRole("group", { name: "Marca" })).getByRole("checkbox", { name })).toBeChecked();
+    }
+    expect(requestsFor("brands")).toHaveLength(2);
+    await userEvent.click(screen.getByRole("button", { name: "Quitar filtro: Marca 205" }));
+    await found(1);
+    expect(screen.getByRole("button", { name: "Quitar filtro: Marca 210" })).toBeInTheDocument();
+  });
+
   it("that are readable ask for nothing before they are understood, and say what nobody knows", async () => {
     open("?marca=albor,nadie&categoria=ninguna");
     await found(15);
