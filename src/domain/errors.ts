@@ -42,7 +42,7 @@ export type ErrorRecord = Pick<AppError, "category" | "severity" | "code" | "mes
   details: unknown;
   /** ISO 8601. */
   timestamp: string;
-  /** Without query and fragment. */
+  /** Without query and fragment, and without the id of a quote or an order. */
   url: string;
   /** Whether the reporting endpoint has it. */
   reported: boolean;

@@ -3,7 +3,7 @@ import { redact } from "./redact";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** One thing worth remembering. `details` are redacted; `timestamp` is ISO 8601; `url` has no query string. */
+/** One thing worth remembering. `details` are redacted; `timestamp` is ISO 8601; `url` as `currentUrl` has it. */
 export type LogEntry = {
   id: string;
   level: LogLevel;
@@ -27,9 +27,12 @@ export function turnLoggingOn(): void {
 
 const isOn = (): boolean => isForced || (readEnv().data?.VITE_LOGGING ?? false);
 
-/** Where the page is, without query and fragment: they hold what the shopper typed. */
+/** The id in the address of a quote, which it alone opens, or of an order. */
+const PRIVATE_ID = /(?<=^\/(c|order-\w+)\/)[^/]+/i;
+
+/** Where the page is, without query and fragment, which hold what the shopper typed, and without the id of a quote or an order. */
 export const currentUrl = (): string =>
-  typeof location === "undefined" ? "" : `${location.origin}${location.pathname}`;
+  typeof location === "undefined" ? "" : location.origin + location.pathname.replace(PRIVATE_ID, "…");
 
 /**
  * A logger. Warnings and errors always reach the console; `debug` and `info` only while logging is on, and only then

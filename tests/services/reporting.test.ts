@@ -3,7 +3,7 @@ import { server, useShopServer } from "@tests/support/msw-server";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appError } from "@/domain/errors";
-import { logger } from "@/lib/logger";
+import { type LogEntry, logger } from "@/lib/logger";
 import { listBrands } from "@/services/brands-service";
 import { errorRecords, recordError } from "@/services/error-records";
 import { startReporting } from "@/services/reporting";
@@ -75,6 +75,33 @@ describe("error records", () => {
       message: "down",
       details: { operation: "listBrands", status: 503 },
     });
+  });
+});
+
+describe("the address of a record", () => {
+  const QUOTE = "aB3".repeat(8);
+  const ORDER = "3f2b8a52-4a0e-4d0c-9b6f-0d1b0f5a7c11";
+
+  it.each([
+    [`/c/${QUOTE}`, "/c/…"],
+    [`/C/${QUOTE}/`, "/C/…/"],
+    [`/c/${QUOTE}/pedido`, "/c/…/pedido"],
+    ["/order-tracking/ACO-20261128120000-AB12CD", "/order-tracking/…"],
+    [`/order-confirmation/${ORDER}`, "/order-confirmation/…"],
+    ["/products/42", "/products/42"],
+    ["/categoria/c", "/categoria/c"],
+    ["/order-tracking", "/order-tracking"],
+  ])("opens no quote and names no order, in failures and in the log: %s", (path, written) => {
+    const entries: LogEntry[] = [];
+    const stop = logger.listen((entry) => void entries.push(entry));
+    window.history.replaceState(null, "", `${path}?pedido=ACO-1#x`);
+    recordError(appError("network", "no line"));
+    logger.warn("no line");
+    window.history.replaceState(null, "", "/");
+    stop();
+    expect([errorRecords().at(-1)?.url, ...entries.map(({ url }) => url)]).toEqual(
+      Array(2).fill(`http://localhost:5173${written}`),
+    );
   });
 });
 
