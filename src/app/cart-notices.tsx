@@ -10,6 +10,7 @@ import { cartEvents } from "@/domain/cart-codes";
 import { isGone } from "@/domain/stock";
 import { quantityInUnits } from "@/domain/unit";
 import { afterFrame } from "@/lib/after-frame";
+import { pathTo } from "@/lib/paths";
 import { readFactsChecked } from "@/live/cached-products";
 import { readStock } from "@/live/stock-store";
 import { useTheme } from "@/stores/preferences-store";
@@ -49,11 +50,10 @@ function showToast(notice: CartNotice): void {
   const { id, code, kind, about, many } = notice;
   const message = cartMessage(code);
   if (kind === "error") {
-    toast.error(message, { id: code, duration: LONG_DURATION_MS });
-    return;
-  }
-  if (code === cartEvents.expired) {
-    toast.info(message, { id: code, duration: LONG_DURATION_MS });
+    // All toasts stand in one polite region. Where the cart is shown, an alert in it says the same.
+    const isCartShown = useCartPanel.getState().isOpen || window.location.pathname === pathTo.cart();
+    const alert = <span role="alert">{message}</span>;
+    toast.error(isCartShown ? message : alert, { id: code, duration: LONG_DURATION_MS });
     return;
   }
   const uncounted = linesOf(notice).filter(isUncounted);
@@ -74,7 +74,7 @@ function showToast(notice: CartNotice): void {
   const isRemoval = about !== null && code === cartEvents.removed;
   const isAddition = about !== null && code === cartEvents.added;
   const isMissing = code === cartEvents.missing;
-  const isNews = isMissing || uncounted.length > 0;
+  const isNews = isMissing || code === cartEvents.expired || uncounted.length > 0;
   const show = isNews ? toast.info : toast.success;
   show(message, {
     id: isRemoval || isMissing ? id : code,

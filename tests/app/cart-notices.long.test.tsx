@@ -65,8 +65,24 @@ describe("what happens to the cart is told", () => {
   it("a refusal says what to do, as an alert of its own kind", async () => {
     quiet();
     does(() => cartActions.addItem(product, 1000));
-    const message = await screen.findByText("La cantidad debe estar entre 1 y 999");
-    expect(message.closest("[data-sonner-toast]")).toHaveAttribute("data-type", "error");
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("La cantidad debe estar entre 1 y 999");
+    expect(alert.closest("[data-sonner-toast]")).toHaveAttribute("data-type", "error");
+  });
+
+  it("a refusal is one alert where the cart shows it as well, and a success is none", async () => {
+    quiet();
+    does(() => cartActions.addItem(product));
+    await told("Producto agregado al carrito");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    does(() => useCartPanel.getState().open());
+    await screen.findByRole("dialog");
+    does(() => cartActions.setQuantity(product.id, 1000));
+    await waitFor(() => expect(document.querySelector("[data-sonner-toast][data-type=error]")).toBeInTheDocument());
+    const alert = screen.getByRole("alert");
+    expect(alert).toHaveTextContent("La cantidad debe estar entre 1 y 999");
+    expect(alert.closest("[data-sonner-toast]")).toBeNull();
+    does(() => useCartPanel.getState().close());
   });
 
   it("a product without a price says that it cannot be bought", async () => {
