@@ -12,8 +12,8 @@ type HeroSliderProps = { slides: readonly HeroSlide[]; settings: SliderSettings 
 /** Pixels of the settings, which grow with the shopper's text. */
 const rem = (pixels: number) => `${pixels / 16}rem`;
 
-/** The three heights come from the settings, so the page keeps the place free before a picture arrives. */
-const sliderVariables = ({ responsive, animation }: SliderSettings) =>
+/** The three heights come from the settings, so the page keeps the place free before slides or a picture arrive. */
+export const sliderVariables = ({ responsive, animation }: SliderSettings) =>
   ({
     "--slider-mobile": rem(responsive.mobileHeight),
     "--slider-tablet": rem(responsive.tabletHeight),
@@ -21,6 +21,9 @@ const sliderVariables = ({ responsive, animation }: SliderSettings) =>
     "--slider-duration": `${animation.duration}ms`,
     "--slider-easing": animation.easing,
   }) as CSSProperties;
+
+/** As high as `sliderVariables` says, or higher where a slide needs it. */
+export const SLIDER_HEIGHT = "min-h-(--slider-mobile) md:min-h-(--slider-tablet) xl:min-h-(--slider-desktop)";
 
 const SLIDE = "[aria-roledescription=diapositiva]";
 
@@ -57,7 +60,7 @@ export function HeroSlider({ slides: allSlides, settings }: HeroSliderProps) {
       aria-roledescription="carrusel"
       aria-label="Destacados de la tienda"
       style={sliderVariables(settings)}
-      className="on-band relative flex min-h-(--slider-mobile) flex-col overflow-hidden rounded-lg border border-line bg-band text-on-band md:min-h-(--slider-tablet) xl:min-h-(--slider-desktop)"
+      className={`on-band relative flex flex-col overflow-hidden rounded-lg border border-line bg-band text-on-band ${SLIDER_HEIGHT}`}
       onKeyDown={onKeyDown}
       onPointerEnter={(event) => event.pointerType === "mouse" && slider.hold("pointer", true)}
       onPointerLeave={() => slider.hold("pointer", false)}

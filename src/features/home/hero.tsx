@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { defaultSliderSettings } from "@/domain/slides";
 import { shellQueries } from "@/services/shell-queries";
 import { Skeleton } from "@/ui/skeleton";
-import { HeroSlider } from "./hero-slider";
+import { HeroSlider, SLIDER_HEIGHT, sliderVariables } from "./hero-slider";
 
 /**
  * The slides with the shop's settings, or the usual ones where those cannot be had. A shop without slides, or one whose
@@ -20,8 +20,8 @@ export function Hero() {
   }
   if (slides.isError) return null;
   return (
-    <div aria-busy="true">
-      <Skeleton className="h-85 w-full md:h-75" />
+    <div aria-busy="true" style={sliderVariables(chosen ?? defaultSliderSettings)}>
+      <Skeleton className={SLIDER_HEIGHT} />
     </div>
   );
 }

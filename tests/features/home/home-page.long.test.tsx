@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { aSlideRow } from "@tests/support/rows";
+import { http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import HomePage from "@/features/home/home-page";
@@ -43,6 +44,25 @@ describe("the front door", () => {
     expect(await within(featured).findAllByRole("article")).toHaveLength(1);
     const recent = screen.getByRole("region", { name: "Recién llegados a la bodega" });
     expect(await within(recent).findAllByRole("article")).toHaveLength(2);
+  });
+
+  it("keeps as much room for the slides as the shop's settings give them, or the usual ones until they are known", async () => {
+    const height = { mobile_height: 480, tablet_height: 520, desktop_height: 560 };
+    fillShop({ hero_slides: [slide], slider_settings: [{ key: "responsive", value: height }] });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(http.get("*/rest/v1/hero_slides", () => held));
+    open();
+    const place = () => document.querySelector<HTMLElement>("[aria-busy=true]");
+    const heights = () =>
+      ["mobile", "tablet", "desktop"].map((name) => place()?.style.getPropertyValue(`--slider-${name}`));
+    expect(heights()).toEqual(["25rem", "31.25rem", "37.5rem"]);
+    await waitFor(() => expect(heights()).toEqual(["30rem", "32.5rem", "35rem"]));
+    expect(place()?.querySelector('[class*="min-h-(--slider-mobile)"]')).toBeInTheDocument();
+    release();
+    expect(await screen.findByRole("region", { name: "Destacados de la tienda" })).toBeInTheDocument();
   });
 
   it("has no aisles to walk where the shop has no category yet", async () => {
