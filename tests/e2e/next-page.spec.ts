@@ -81,4 +81,15 @@ test.describe("for whoever wants less motion", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("arantía");
     await expect.poll(() => fadesOf(page)).toMatchObject([{ takes: "0.001s" }]);
   });
+
+  test("a quick answer flickers no skeleton: it waits for 0.3 s, as for everybody", async ({ page }) => {
+    const answer = await hold(page, /\/rest\/v1\/brands\?/);
+    await page.goto("/envio");
+    await expectHydrated(page);
+    await page.getByRole("link", { name: "Marcas" }).first().click();
+    const late = page.locator("[aria-busy=true] .animate-late").first();
+    await expect(late).toBeAttached();
+    expect(await late.evaluate((skeleton) => getComputedStyle(skeleton).animationDelay)).toBe("0.3s");
+    answer();
+  });
 });
