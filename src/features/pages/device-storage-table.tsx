@@ -1,3 +1,4 @@
+import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
 import { buttonClass } from "@/ui/button";
 import { FactTable } from "./text-parts";
@@ -7,7 +8,11 @@ const UNTIL_CLOSED = "Hasta cerrar la pestaña";
 
 /** Everything the shop writes into the browser. The privacy notice and the cookie page list it row by row. */
 const STORED = [
-  ["Tu carrito", "Que siga ahí si cierras la página o te quedas sin conexión", "7 días sin moverlo"],
+  [
+    "Tu carrito",
+    "Que siga ahí si cierras la página o te quedas sin conexión",
+    `Entre ${CART_SESSION_EXTENSION_THRESHOLD_DAYS} y ${CART_SESSION_DAYS} días sin moverlo`,
+  ],
   [
     "Un número al azar que identifica a este navegador",
     "Guardar tu carrito en el servidor y abrir aquí tus pedidos sin contraseña",

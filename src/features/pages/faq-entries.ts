@@ -1,5 +1,10 @@
 import { FREE_SHIPPING_FROM, SHIPPING_PRICE } from "@/copy/shipping-copy";
-import { CART_SESSION_DAYS, MAX_CART_QUANTITY, WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
+import {
+  CART_SESSION_DAYS,
+  CART_SESSION_EXTENSION_THRESHOLD_DAYS,
+  MAX_CART_QUANTITY,
+  WITHDRAWAL_WORKING_DAYS,
+} from "@/domain/constants";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { pathTo } from "@/lib/paths";
 import { WARRANTY_DAYS } from "./legal";
@@ -47,7 +52,7 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "cuanto-dura-el-carrito",
         question: "¿Cuánto tiempo se guarda mi carrito?",
         answer: [
-          `${CART_SESSION_DAYS} días desde la última vez que lo moviste. El carrito se guarda en este dispositivo aunque cierres la página, pero no aparta piezas: se apartan al confirmar el pedido.`,
+          `${CART_SESSION_DAYS} días desde que lo empiezas. Si lo mueves cuando le quedan menos de ${CART_SESSION_EXTENSION_THRESHOLD_DAYS}, vuelve a tener ${CART_SESSION_DAYS}. El carrito se guarda en este dispositivo aunque cierres la página, pero no aparta piezas: se apartan al confirmar el pedido.`,
         ],
         more: { label: "Ir al carrito", to: pathTo.cart() },
       },

@@ -5,6 +5,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
+import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS } from "@/domain/constants";
 import { faqGroups } from "@/features/pages/faq-entries";
 import PrivacyPage from "@/features/pages/privacy-page.mdx";
 import { lastReturnDay } from "@/features/pages/return-deadline";
@@ -113,6 +114,20 @@ describe("what is said about the shop's data", () => {
     const [answer] =
       faqGroups.flatMap(({ entries }) => entries).find(({ id }) => id === "precios-con-iva")?.answer ?? [];
     expect(answer).toContain("salvo en los productos de tasa 0 %, que tienen un solo precio");
+  });
+
+  it("of the cart, knows that moving it need not give it all its days again", () => {
+    const [answer] =
+      faqGroups.flatMap(({ entries }) => entries).find(({ id }) => id === "cuanto-dura-el-carrito")?.answer ?? [];
+    const renewedBelow = CART_SESSION_EXTENSION_THRESHOLD_DAYS;
+    expect(answer).toContain(`${CART_SESSION_DAYS} días desde que lo empiezas.`);
+    expect(answer).toContain(
+      `Si lo mueves cuando le quedan menos de ${renewedBelow}, vuelve a tener ${CART_SESSION_DAYS}.`,
+    );
+    renderScreen(PrivacyPage, "/privacy", "/privacy");
+    expect(screen.getByRole("row", { name: /^Tu carrito / })).toHaveTextContent(
+      `Entre ${renewedBelow} y ${CART_SESSION_DAYS} días sin moverlo`,
+    );
   });
 
   it("of the phone, gives one reason only: the ways to pay name no other", () => {
