@@ -7,6 +7,7 @@ import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
 import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS } from "@/domain/constants";
 import { faqGroups } from "@/features/pages/faq-entries";
+import HelpPage from "@/features/pages/help-page.mdx";
 import PrivacyPage from "@/features/pages/privacy-page.mdx";
 import { lastReturnDay } from "@/features/pages/return-deadline";
 import ReturnsPage from "@/features/pages/returns-page.mdx";
@@ -127,6 +128,15 @@ describe("what is said about the shop's data", () => {
     renderScreen(PrivacyPage, "/privacy", "/privacy");
     expect(screen.getByRole("row", { name: /^Tu carrito / })).toHaveTextContent(
       `Entre ${renewedBelow} y ${CART_SESSION_DAYS} días sin moverlo`,
+    );
+  });
+
+  it("of failures, promises no more than is kept: neither every text that was typed nor a record of each error", () => {
+    renderScreen(HelpPage, "/ayuda", "/ayuda");
+    expect(screen.getByText(/mándanos el ID del error/)).toHaveTextContent(/cuéntanos qué hacías\.$/);
+    expect(document.body).not.toHaveTextContent("lo encontramos");
+    expect(screen.getByText(/^Recarga la página/)).toHaveTextContent(
+      /ni el pedido o la cotización que estabas escribiendo\.$/,
     );
   });
 
