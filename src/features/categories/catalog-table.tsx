@@ -21,7 +21,7 @@ const priceHeading: Record<PriceDisplay, string> = { "with-tax": "Con IVA", "wit
 
 /**
  * As in a printed price list, whose rows continue on the next page. On phones brand and unit of sale move under the name,
- * and only the price of the switch is there; where text is so large that it has no room beside the name, it stands below.
+ * and the other price under that of the switch; where text is so large that it has no room beside the name, it stands below.
  */
 export function CatalogTable({ products, label }: { products: readonly Product[]; label: string }) {
   const display = usePriceDisplay();
@@ -55,6 +55,8 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
   const product = useShownProduct(known);
   const { price, taxRate, unit } = product;
   const shown = shownPrice(price, taxRate, display);
+  const other = otherDisplay(display);
+  const otherAmount = formatPesos(shownPrice(price, taxRate, other));
   const perPiece = perPieceText(shown, unit);
   const sku = shownSku(product.sku);
   const isEndless = hasEndlessWord(`${product.name} ${product.brand?.name} ${sku}`);
@@ -84,9 +86,11 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
         {hasPrice(product) ? (
           <>
             <span className="font-semibold">{formatPesos(shown)}</span>{" "}
-            {/* Where both prices are shown, the headings say the same. */}
-            <span className={clsx(small, taxRate === 0 ? "block" : "block sm:hidden print:hidden")}>
-              {taxNote(taxRate, display)}
+            {/* Where the other price has its own column, the headings say the same. */}
+            <span className={clsx(small, taxRate === 0 ? "block" : "block whitespace-pre-line sm:hidden print:hidden")}>
+              {taxRate === 0
+                ? taxNote(taxRate, display)
+                : `${taxNote(taxRate, display)}\n${otherAmount} ${taxNote(taxRate, other)}`}
             </span>
             {perPiece && (
               <span className="block text-[0.8125rem]/4 text-ink-soft print:text-[7pt]/tight">{perPiece}</span>
@@ -96,9 +100,7 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
           <span className="ml-auto block max-w-40 text-warn">{NO_PRICE}</span>
         )}
       </td>
-      <td className={`${otherPrice} text-ink-soft`}>
-        {hasPrice(product) && formatPesos(shownPrice(price, taxRate, otherDisplay(display)))}
-      </td>
+      <td className={`${otherPrice} text-ink-soft`}>{hasPrice(product) && otherAmount}</td>
     </tr>
   );
 }

@@ -129,13 +129,13 @@ describe("/catalogo", () => {
         .map(({ cells }) => [...cells].slice(-2).map((one) => one.textContent));
     expect(texts()).toEqual([
       ["Con IVA", "Sin IVA"],
-      ["$1,503.36 con IVA$41.76 por rollo", "$1,296.00"],
+      ["$1,503.36 con IVA\n$1,296.00 + IVA$41.76 por rollo", "$1,296.00"],
       ["$100.00 IVA 0 %", "$100.00"],
     ]);
     act(() => setPriceDisplay("without-tax"));
     expect(texts()).toEqual([
       ["Sin IVA", "Con IVA"],
-      ["$1,296.00 + IVA$36 por rollo", "$1,503.36"],
+      ["$1,296.00 + IVA\n$1,503.36 con IVA$36 por rollo", "$1,503.36"],
       ["$100.00 IVA 0 %", "$100.00"],
     ]);
     act(() => setPriceDisplay("with-tax"));
@@ -188,7 +188,9 @@ describe("/catalogo", () => {
     renderScreen(CatalogIndexPage, "/catalogo", "/catalogo");
     const table = await screen.findByRole("table", { name: "Productos de Empaque" });
     expect(
-      within(table).getByRole("row", { name: /SKU-1 Cinta canela.* Kintal Pieza \$116\.00 con IVA \$100\.00/ }),
+      within(table).getByRole("row", {
+        name: /SKU-1 Cinta canela.* Kintal Pieza \$116\.00 con IVA\s\$100\.00 \+ IVA \$100\.00/,
+      }),
     ).toBeInTheDocument();
     expect(within(table).getByRole("row", { name: /Caja de cartón.*Agotado/ })).toBeInTheDocument();
     expect(await screen.findByRole("table", { name: "Productos de Limpieza" })).toBeInTheDocument();
