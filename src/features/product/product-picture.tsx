@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import { ProductImage } from "@/components/product-image";
 import type { Product } from "@/domain/product";
@@ -6,14 +7,15 @@ import { late } from "@/lib/late";
 import { safeImageUrl } from "@/lib/safe-url";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { useLate } from "@/lib/use-late";
+import { usePictureSwipe } from "./use-picture-swipe";
 
 const zoom = late(() => import("./picture-zoom"));
 
 type Pictured = Pick<Product, "name" | "imageUrl" | "moreImageUrls">;
 
 /**
- * The product's picture and the choice of its others; pressed, the shown one opens large. Where there is no picture there
- * is nothing to enlarge.
+ * The product's picture and the choice of its others, by button or swipe; pressed, the shown one opens large. Where there
+ * is no picture there is nothing to enlarge.
  */
 export function ProductPicture({ product }: { product: Pictured }) {
   const pictures = [product.imageUrl, ...(product.moreImageUrls ?? [])].filter((one) => one !== null);
@@ -27,6 +29,8 @@ export function ProductPicture({ product }: { product: Pictured }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const address = safeImageUrl(shown);
+  const hasOthers = pictures.length > 1;
+  const swipe = usePictureSwipe((step) => setChosen(Math.max(0, Math.min(place + step, pictures.length - 1))));
 
   const open = () => {
     setOpen(true);
@@ -36,7 +40,13 @@ export function ProductPicture({ product }: { product: Pictured }) {
   return (
     <div className="min-[43.75rem]:sticky min-[43.75rem]:top-28">
       <div className="@container relative">
-        <div className="relative overflow-hidden rounded-panel border border-line">
+        <div
+          className={clsx(
+            "relative overflow-hidden rounded-panel border border-line",
+            hasOthers && "[touch-action:pan-y_pinch-zoom]",
+          )}
+          {...(hasOthers && swipe)}
+        >
           <ProductImage
             src={shown}
             alt={alt}
@@ -64,7 +74,7 @@ export function ProductPicture({ product }: { product: Pictured }) {
             </button>
           )}
         </div>
-        {isHydrated && pictures.length > 1 && (
+        {isHydrated && hasOthers && (
           // Not within the page's HTML, where nobody can choose yet. Where the page goes on below the picture, it lies
           // on the picture: it comes late, also after a list that knows one picture, and must push nothing down. Where
           // it has no room beside the button, on the smallest screens and with large text, it stands above the button.

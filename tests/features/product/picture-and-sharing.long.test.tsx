@@ -68,6 +68,38 @@ describe("further pictures", () => {
     expect(large).toHaveAttribute("src", views[0]);
   });
 
+  it("take each other's place at a swipe, up to the last and the first, and a swipe is no press", async () => {
+    await open(product({ more_image_urls: views }));
+    const frame = () => screen.getByRole("button", { name: /^Ampliar la imagen/ });
+    const swipe = (dx: number, pointerType = "touch") => {
+      fireEvent.pointerDown(frame(), { pointerType, clientX: 200, clientY: 100 });
+      fireEvent.pointerUp(frame(), { pointerType, clientX: 200 + dx, clientY: 100 });
+      fireEvent.click(frame(), { detail: 1 });
+    };
+    swipe(-60);
+    expect(pressed()).toEqual(["false", "true", "false"]);
+    swipe(-60, "pen");
+    swipe(-60);
+    expect(pressed()).toEqual(["false", "false", "true"]);
+    swipe(60);
+    swipe(60);
+    swipe(60);
+    expect(pressed()).toEqual(["true", "false", "false"]);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    swipe(5);
+    expect(await screen.findByRole("dialog", { name: "Cinta canela" })).toBeVisible();
+  });
+
+  it("open large by keyboard right after a swipe that no press followed", async () => {
+    await open(product({ more_image_urls: views }));
+    const frame = screen.getByRole("button", { name: /^Ampliar la imagen/ });
+    fireEvent.pointerDown(frame, { pointerType: "touch", clientX: 200, clientY: 100 });
+    fireEvent.pointerUp(frame, { pointerType: "touch", clientX: 140, clientY: 100 });
+    frame.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByRole("dialog", { name: "Cinta canela, imagen 2" })).toBeVisible();
+  });
+
   it("load lazily, and one that cannot be fetched leaves the others", async () => {
     await open(product({ more_image_urls: views }));
     const small = choices().map((choice) => choice.querySelector("img"));
