@@ -50,9 +50,8 @@ export function CartSums({ summary, stock, display, variant }: CartSumsProps) {
           <p className="text-sm text-ink-soft">{shippingMessage(summary, format)}</p>
           <div className="figures text-sm text-ink-soft">
             {!summary.isFreeShipping && (
-              // In pesos: a percentage would be taken for the IVA above it.
               <p>
-                {`Llevas ${format(summary.subtotal)} de ${format(summary.freeShippingThreshold)} antes de IVA para el envío gratis`}
+                {`Llevas ${format(summary.subtotal)} de ${format(summary.freeShippingThreshold)} (${summary.freeShippingPercentage}%) antes de IVA para el envío gratis`}
               </p>
             )}
             <ShippingProgress summary={summary} />

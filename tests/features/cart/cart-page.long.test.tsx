@@ -36,7 +36,9 @@ describe("the cart page", () => {
     expect(
       summary().getByText("El envío cuesta $150.00, IVA incluido; es gratis si agregas $790.00 más, antes de IVA."),
     ).toBeVisible();
-    expect(summary().getByText("Llevas $210.00 de $1,000.00 antes de IVA para el envío gratis")).toBeInTheDocument();
+    expect(
+      summary().getByText("Llevas $210.00 de $1,000.00 (21%) antes de IVA para el envío gratis"),
+    ).toBeInTheDocument();
     expect(screen.getAllByText("3 artículos").length).toBeGreaterThan(0);
   });
 
