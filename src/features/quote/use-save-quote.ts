@@ -45,7 +45,7 @@ export function refusalOf(answer: Exclude<QuoteAnswer, { quote: Quote }>): strin
   switch (answer.status) {
     case "conflict":
       return answer.conflicts
-        .map((conflict) => `${conflict.productName ?? "Un producto"}: ${conflictMessage(conflict)}`)
+        .map((conflict) => `${conflict.productName ?? "Un producto"}: ${conflictMessage(conflict)}.`)
         .join(" ");
     case "invalid":
       return answer.problems.some(({ field }) => field === "revises")
