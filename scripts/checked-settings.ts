@@ -15,8 +15,8 @@ function liveStockProblems(env: Readonly<Record<string, unknown>>): EnvProblem[]
 }
 
 /**
- * Both are addresses of the whole project, which paths are put behind. The page has no room for this check, and the build
- * refuses first what it finds.
+ * Both are addresses of the whole project: paths are put behind them. Only builds and servers look at this, the page has no
+ * room for it.
  */
 function projectProblems(env: Readonly<Record<string, unknown>>): EnvProblem[] {
   return ["VITE_SUPABASE_URL", "VITE_REALTIME_URL"]

@@ -7,7 +7,7 @@ import { loadEnv } from "vite";
 export function unsetSettings(): void {
   const { VITE_LIVE_STOCK } = process.env;
   const modes = ["production", "development", "test"];
-  // What is set in the environment, were it blank, goes before what stands in a file.
+  // A blank variable of the environment, too, wins over one of a file.
   for (const name of modes.flatMap((mode) => Object.keys(loadEnv(mode, process.cwd(), "VITE_")))) {
     process.env[name] = "";
   }

@@ -4,7 +4,7 @@ import {
   type AbsoluteChange,
   absoluteChange,
   type CartChange,
-  type CartLines,
+  type ConfirmedAndPending,
   foldPending,
   lineOf,
   type PendingChange,
@@ -50,7 +50,7 @@ export type CartState = StoredCart & {
 const freshState: CartState = { ...emptyCart, isLoading: false, isKept: true, errors: [], notices: [] };
 
 /** What the shopper sees. The same state gives the same array, so that components redraw only when lines change. */
-export const linesOf: (state: CartLines) => readonly CartItem[] = rememberLast(
+export const linesOf: (state: ConfirmedAndPending) => readonly CartItem[] = rememberLast(
   ({ items, pending }) => [items, pending] as const,
   ([items, pending]) => visibleLines(items, pending),
 );

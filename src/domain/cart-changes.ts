@@ -26,7 +26,7 @@ export type PendingChange = {
 };
 
 /** The lines of a cart: `items` as the server last confirmed them, and what is pending on top of them. */
-export type CartLines = { items: readonly CartItem[]; pending: readonly PendingChange[] };
+export type ConfirmedAndPending = { items: readonly CartItem[]; pending: readonly PendingChange[] };
 
 /** Applies one change and returns new lines; the given ones are never touched. */
 export function applyChange(lines: readonly CartItem[], change: CartChange): readonly CartItem[] {
@@ -109,7 +109,7 @@ export function foldPending(pending: readonly PendingChange[], next: PendingChan
  * @param asPending makes the entry of a change
  */
 export function withAllResent(
-  { items, pending }: CartLines,
+  { items, pending }: ConfirmedAndPending,
   asPending: (change: AbsoluteChange) => PendingChange,
 ): readonly PendingChange[] {
   const lines = visibleLines(items, pending);
@@ -144,7 +144,10 @@ export function isOvertaken(pending: readonly PendingChange[], sent: PendingChan
  * What to send after a change that was overtaken, so that the server has the confirmed lines in any case: the confirmed
  * state of each product that the change was about, unless something newer is pending.
  */
-export function changesToResend({ items, pending }: CartLines, overtaken: AbsoluteChange): readonly AbsoluteChange[] {
+export function changesToResend(
+  { items, pending }: ConfirmedAndPending,
+  overtaken: AbsoluteChange,
+): readonly AbsoluteChange[] {
   if (pending.some(({ change }) => change.kind === "clear")) return [];
   const product = productOf(overtaken);
   const ids = product === null ? items.map((line) => line.product.id) : [product];
@@ -157,7 +160,7 @@ export function changesToResend({ items, pending }: CartLines, overtaken: Absolu
 }
 
 /** The cart after the server accepted `sent`: it is confirmed, and no longer pending unless it was changed meanwhile. */
-export function confirmSent({ items, pending }: CartLines, sent: PendingChange): CartLines {
+export function confirmSent({ items, pending }: ConfirmedAndPending, sent: PendingChange): ConfirmedAndPending {
   const product = productOf(sent.change);
   // Since it was sent, the shopper may have accepted a new price.
   const { change } = pending.find(({ id }) => id === sent.id) ?? sent;

@@ -35,8 +35,8 @@ export function readDraft(draft: PriceDraft): { range: PriceRange; problems: Pri
 function readAmount(text: string): Pesos | undefined | null {
   const amount = text.replace(/[\s$]/g, "");
   if (amount === "") return undefined;
-  // A comma that is not before thousands may stand for a decimal point: «99,90» is not 9990.
-  if (!/^(\d+|\d{1,3}(,\d{3})+)$/.test(amount)) return null;
+  // A comma that does not set off thousands may be a decimal one: «99,90» is not 9990, and «0,500» is half a peso.
+  if (!/^(\d+|[1-9]\d{0,2}(,\d{3})+)$/.test(amount)) return null;
   return Math.min(Number(amount.replaceAll(",", "")), Math.floor(MAX_PRICE));
 }
 

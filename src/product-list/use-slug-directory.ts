@@ -33,6 +33,8 @@ export function useSlugDirectory(params: URLSearchParams) {
     // Those read for the address before are enough where one of them was taken away.
     (strange.length > 0 && beyond.length > 0 && (!others.data || others.isPlaceholderData) && others) ||
     null;
-  const unknown = [...strange, ...(categories.data ? unknownSlugs(params.get("categoria"), categories.data) : [])];
+  const unknown = missing
+    ? []
+    : [...strange, ...(categories.data ? unknownSlugs(params.get("categoria"), categories.data) : [])];
   return { directory, brands: known, missing, unknown };
 }

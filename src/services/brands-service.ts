@@ -4,7 +4,7 @@ import type { Brand } from "@/domain/product";
 import { cleanSearch, escapeLikePattern } from "@/domain/search/search-text";
 import { fail, ok } from "@/lib/result";
 import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
-import { pageOf } from "./product-query";
+import { limitOf, pageOf } from "./product-query";
 import { notFound, readRows, readSingle } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { supabase } from "./supabase-client";
@@ -23,10 +23,10 @@ export type BrandList = { brands: Brand[]; count: number | null };
 
 /** Brands by name with their count. Defaults: active ones, page 1 of 50. */
 export async function listBrands(
-  { isActive = true, nameSearch = "", slugs, page, limit = DEFAULT_BRAND_PAGE_SIZE }: BrandFilters = {},
+  { isActive = true, nameSearch = "", slugs, page, limit }: BrandFilters = {},
   options: RequestOptions = {},
 ): Promise<ServiceResult<BrandList>> {
-  const { from, to } = pageOf({ page, limit });
+  const { from, to } = pageOf({ page, limit: limitOf(limit, DEFAULT_BRAND_PAGE_SIZE) });
   const name = cleanSearch(nameSearch);
   const select = (counting: { count?: "exact"; head?: boolean }) => {
     const query = supabase.from("brands").select(BRAND_COLUMNS, counting).eq("is_active", isActive);

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
-import { wholeNumber } from "@/services/rows";
 import { createDeviceStore, listOf, storedId } from "./device-store";
 
 /** Somebody asked for `wanted` pieces of a product when there were only `had`. */
@@ -9,7 +8,8 @@ type Wish = { productId: string; wanted: number; had: number };
 /** More wishes than anybody keeps in mind; the oldest go. */
 const MAX_WISHES = 100;
 
-const wish = v.object({ productId: storedId, wanted: wholeNumber, had: wholeNumber });
+const pieces = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const wish = v.object({ productId: storedId, wanted: pieces, had: pieces });
 
 const store = createDeviceStore<{ wishes: readonly Wish[] }>(
   "acopio-wished-pieces",

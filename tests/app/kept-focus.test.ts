@@ -56,6 +56,15 @@ it("what has the focus by then keeps it", async () => {
   expect(screen.getByRole("textbox")).toHaveFocus();
 });
 
+it("what the focus has left before is no more than any other part of the page", async () => {
+  const button = show("<main><h1>Carrito</h1><button></button></main>");
+  button.blur();
+  await settled();
+  button.remove();
+  await settled();
+  expect(document.body).toHaveFocus();
+});
+
 it("what stood outside of the page and its panels leaves the focus to whoever closed it", async () => {
   show("<main><h1>Inicio</h1></main><button></button>").remove();
   await settled();

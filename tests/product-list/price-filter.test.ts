@@ -16,7 +16,7 @@ describe("what is typed into the price fields", () => {
   it("is no minimum where it is 0", () => {
     expect(readDraft({ min: "0", max: "0" })).toEqual({ range: { minPrice: undefined, maxPrice: 0 }, problems: {} });
   });
-  it.each(["12.5", "12,5", "99,90", "1,50", "1,5000", ",500", "-3", "mil", "1e3"])(
+  it.each(["12.5", "12,5", "99,90", "1,50", "1,5000", ",500", "0,500", "-3", "mil", "1e3"])(
     "refuses %s and says how to write it",
     (text) => {
       const { range, problems } = readDraft({ min: text, max: "" });

@@ -30,7 +30,7 @@ const TELL =
 
 /** The settings, of those in the environment, that a script of this project hands to what it starts. */
 function handedOn(args: readonly string[], env: Record<string, string>): unknown {
-  const { VITE_LIVE_STOCK: _, ...inherited } = process.env;
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITE_")));
   const loader = resolve("node_modules/tsx/dist/loader.mjs");
   const { stdout, stderr } = spawnSync(process.execPath, ["--import", loader, ...args], {
     cwd: folder,

@@ -36,6 +36,15 @@ beforeEach(() => {
   eraseSavedData();
 });
 
+describe("how lists are shown", () => {
+  it.each(["row", "table"] as const)("is «%s» still where an earlier visit stored the bare word", async (word) => {
+    localStorage.setItem("acopio-list-layout", word);
+    vi.resetModules();
+    const { useListView } = await import("@/stores/list-view-store");
+    expect(now(() => useListView(true))).toBe(word);
+  });
+});
+
 describe("favourites", () => {
   it("come and go by the same press, the latest first", () => {
     toggleFavourite(idOf("product", 1));

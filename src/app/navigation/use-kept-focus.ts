@@ -16,6 +16,14 @@ export function useKeptFocus(): void {
       const place = focused.closest("main, [role=dialog]");
       for (let part = focused.parentElement; part && place?.contains(part); part = part.parentElement) parts.push(part);
     };
+    // Whoever leaves it without going to another control, as by closing a phone's keyboard, no longer has the focus on it.
+    const forget = ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget) return;
+      queueMicrotask(() => {
+        const isLeft = target === focused && focused?.isConnected && document.activeElement === document.body;
+        if (isLeft) focused = null;
+      });
+    };
     const handOn = () => {
       if (document.activeElement !== document.body || focused?.isConnected !== false) return;
       parts = parts.filter(({ isConnected }) => isConnected);
@@ -24,9 +32,11 @@ export function useKeptFocus(): void {
     // After whatever else waits for the page to change, as an arrival at the next page does.
     const observer = new MutationObserver(() => queueMicrotask(handOn));
     document.addEventListener("focusin", note);
+    document.addEventListener("focusout", forget);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       document.removeEventListener("focusin", note);
+      document.removeEventListener("focusout", forget);
       observer.disconnect();
     };
   }, []);

@@ -1,7 +1,7 @@
 import type { CartItem } from "../cart";
 import {
   type AbsoluteChange,
-  type CartLines,
+  type ConfirmedAndPending,
   foldPending,
   lineOf,
   type PendingChange,
@@ -79,10 +79,10 @@ export const orderedLinesOf = (lines: readonly CartItem[]): readonly OrderedLine
  * @param asPending makes the entry of a change
  */
 export function withoutOrdered(
-  { items, pending }: CartLines,
+  { items, pending }: ConfirmedAndPending,
   ordered: readonly OrderedLine[],
   { newId, asPending }: { newId: () => string; asPending: (change: AbsoluteChange) => PendingChange },
-): CartLines {
+): ConfirmedAndPending {
   const lines = visibleLines(items, pending);
   const taken = ordered.flatMap(({ productId, quantity, lineId }) => {
     const line = lineOf(lines, productId);

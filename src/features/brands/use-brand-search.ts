@@ -16,7 +16,8 @@ export function useBrandSearch() {
   const [applied, setApplied] = useState(name);
   const [sent, setSent] = useState(name);
 
-  // The address changed elsewhere (Back, a link): it replaces what was typed, which goes on beyond what was sent from here.
+  // An address from elsewhere (Back, a link) replaces what was typed. One that was sent from here does not: the typing has
+  // gone on since.
   if (applied !== name) {
     setApplied(name);
     if (sent !== name) {

@@ -42,6 +42,7 @@ export function useProceed(onLeave?: () => void): Proceed {
     setIsProcessing(true);
     setProblem(null);
     const leaving = watchLeaving();
+    const pressed = document.activeElement;
     const check = await Promise.race([
       refreshStock(readCartLines().map(({ product }) => product.id)),
       rest(LONGEST_CHECK_MS).then(() => "slow" as const),
@@ -49,13 +50,15 @@ export function useProceed(onLeave?: () => void): Proceed {
     setIsProcessing(false);
     // A shopper who has gone elsewhere meanwhile, or closed the cart, is not brought back, even if it is open again.
     if (leaving.end() || exits.current === null) return;
+    // One who has gone into a field goes on there.
+    const isFocusFree = [pressed, document.body].includes(document.activeElement);
     if (check === "failed" || readCartLines().some(isInConflict)) {
       setProblem(check === "failed" ? "unread" : "too_few");
-      exits.current.focus();
+      if (isFocusFree) exits.current.focus();
       return;
     }
     if (priceChanges(readCartLines()).length > 0) {
-      acceptButton.current?.focus();
+      if (isFocusFree) acceptButton.current?.focus();
       return;
     }
     onLeave?.();

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { MissingPart } from "@/components/missing-part";
 import { late } from "@/lib/late";
 import { useLate } from "@/lib/use-late";
+import { useLists } from "@/stores/lists-store";
 import { useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -15,9 +16,10 @@ export function EraseDevice() {
   const [isAsking, setAsking] = useState(false);
   const [code, askForCode, isMissing] = useLate(dialog, dialog.need);
   const [progress, setProgress] = useState<ErasingProgress>("idle");
-  // Somebody may go on and have this page remember them again.
+  // Somebody may go on and have this page remember them again, or keep a line of the cart for later.
   const { contact, addresses, invoice } = useSavedData();
-  const isErased = progress === "done" && !contact && !invoice && addresses.length === 0;
+  const hasLists = useLists().length > 0;
+  if (progress === "done" && (contact || invoice || addresses.length > 0 || hasLists)) setProgress("idle");
 
   const ask = () => {
     askForCode();
@@ -43,7 +45,7 @@ export function EraseDevice() {
         Borrar mis datos de este dispositivo
       </Button>
       <p role="status" className="mt-3 font-medium text-good empty:hidden">
-        {isErased && "Listo: este dispositivo ya no guarda datos tuyos."}
+        {progress === "done" && "Listo: este dispositivo ya no guarda datos tuyos."}
       </p>
       {isMissing && <MissingPart what="la confirmación" className="mt-3" />}
       {code && <code.default open={isAsking} onOpenChange={setAsking} withCart={withCart} onProgress={setProgress} />}

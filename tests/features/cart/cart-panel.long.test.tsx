@@ -485,21 +485,39 @@ describe("the way on", () => {
     expect(panel().getByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
   });
 
-  it("stays, and says so, when the stock cannot be read", async () => {
+  /** Stock that cannot be read; @returns what lets the refusal come. */
+  function holdRefusal(): () => void {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    fillCart([1, 2]);
-    const { user, panel } = await openPanel();
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;
     });
     server.use(http.get("*/rest/v1/products", () => isAnswered.then(() => HttpResponse.json({}, { status: 500 }))));
+    return () => answer();
+  }
+
+  it("leaves the focus in a field that the shopper has gone to while stock is read", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    const refuse = holdRefusal();
+    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    const quantity = panel().getByLabelText(`Cantidad de ${nameOf(1)}`);
+    await user.click(quantity);
+    refuse();
+    await panel().findByText(/^No pudimos comprobar las existencias/);
+    expect(quantity).toHaveFocus();
+  });
+
+  it("stays, and says so, when the stock cannot be read", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    const refuse = holdRefusal();
     const proceed = panel().getByRole("button", { name: "Proceder al Pago" });
     await user.click(proceed);
     // Browsers take the focus from a button that is disabled.
     expect(proceed).toBeEnabled();
     expect(proceed).toHaveAttribute("aria-disabled", "true");
-    answer();
+    refuse();
     expect(await panel().findByText(/^No pudimos comprobar las existencias/)).toHaveAttribute("role", "status");
     expect(currentPath()).toBe("/");
     expect(proceed).not.toHaveAttribute("aria-disabled");

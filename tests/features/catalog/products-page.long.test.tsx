@@ -137,7 +137,22 @@ describe("filters", () => {
       products: [104, 109, 1].map((at) => productRow(at, { brand: more[at] ?? null })),
       brands: more,
     });
+    let isAsked = false;
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get("*/rest/v1/brands", async ({ request }) => {
+        if (!new URL(request.url).searchParams.has("slug")) return;
+        isAsked = true;
+        await isAnswered;
+      }),
+    );
     open("?marca=marca-205,marca-210,marca-999");
+    await waitFor(() => expect(isAsked).toBe(true));
+    expect(screen.queryByText(/^No conocemos/)).not.toBeInTheDocument();
+    answer();
     await found(2);
     expect(screen.getByText("No conocemos «marca-999»: la lista no se filtra por eso.")).toBeInTheDocument();
     for (const name of ["Marca 205", "Marca 210"]) {

@@ -10,6 +10,7 @@ import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
 import AccountPage from "@/features/device/account-page";
+import { createList } from "@/stores/lists-store";
 import { eraseSavedData, saveAddress, saveContact, saveInvoice, useSavedData } from "@/stores/saved-contact-store";
 
 useShopServer();
@@ -239,10 +240,13 @@ describe("erasing", () => {
     expect(readCartLines()).toHaveLength(1);
   });
 
-  it("is no longer said to have left nothing once something is saved again", async () => {
+  it.each([
+    ["a contact is saved", () => saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" })],
+    ["a list is made", () => createList("Para después", [])],
+  ])("is no longer said to have left nothing once %s again", async (_, remember) => {
     const user = open();
     await erase(user);
-    act(() => saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" }));
+    act(() => void remember());
     expect(screen.queryByText("Listo: este dispositivo ya no guarda datos tuyos.")).not.toBeInTheDocument();
   });
 

@@ -79,6 +79,7 @@ describe("what the privacy notice says about this device", () => {
     for (const sent of [
       "el carrito",
       "las claves de los productos, pedidos y cotizaciones",
+      "lo que buscas",
       "pedido rápido",
       "código postal",
     ]) {
