@@ -68,7 +68,7 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
   cfdiUse: {
     required: "Elige el uso de CFDI",
     unknown: "Elige un uso de la lista",
-    mismatch: "Elige otro uso: el SAT no lo acepta con ese régimen fiscal",
+    mismatch: "Elige otro uso: el SAT no lo acepta con ese RFC y régimen fiscal",
   },
   fiscalPostalCode: {
     required: "Escribe el código postal de tu domicilio fiscal",

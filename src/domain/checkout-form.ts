@@ -120,11 +120,11 @@ const rules: Record<CheckoutField, Rule> = {
   legalName: forInvoice(atMost(maxLengths.legalName)),
   taxRegime: forInvoice((regime, { rfc }) => {
     if (!taxRegimes.some(({ code }) => code === regime)) return "unknown";
-    return regimesFor(taxPersonOf(rfc)).some(({ code }) => code === regime) ? null : "mismatch";
+    return regimesFor(rfc).some(({ code }) => code === regime) ? null : "mismatch";
   }),
-  cfdiUse: forInvoice((use, { taxRegime }) => {
+  cfdiUse: forInvoice((use, { taxRegime, rfc }) => {
     if (!cfdiUses.some(({ code }) => code === use)) return "unknown";
-    return taxRegime === "" || usesFor(taxRegime).some(({ code }) => code === use) ? null : "mismatch";
+    return usesFor(taxRegime, rfc).some(({ code }) => code === use) ? null : "mismatch";
   }),
   fiscalPostalCode: forInvoice(wellFormed(isPostalCode)),
   invoiceEmail: (email, form) =>

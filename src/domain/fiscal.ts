@@ -1,4 +1,4 @@
-import type { TaxPerson } from "./rfc";
+import { isGenericRfc, type TaxPerson, taxPersonOf } from "./rfc";
 
 /** One row of SAT's catalogue c_RegimenFiscal (CFDI 4.0). */
 export type TaxRegime = { code: string; name: string; persons: readonly TaxPerson[] };
@@ -75,10 +75,19 @@ export const cfdiUses: readonly CfdiUse[] = [
   { code: "S01", name: "Sin efectos fiscales", regimes: taxRegimes.map(({ code }) => code) },
 ];
 
-/** The regimes an invoice for this person may name; all of them while the RFC does not tell. */
-export const regimesFor = (person: TaxPerson | null): readonly TaxRegime[] =>
-  person === null ? taxRegimes : taxRegimes.filter(({ persons }) => persons.includes(person));
+/** The only regime and use that SAT takes with a generic RFC. */
+const GENERIC_REGIME = "616";
+const GENERIC_USE = "S01";
 
-/** The uses a buyer of this regime may name; none for a regime that does not exist. */
-export const usesFor = (regimeCode: string): readonly CfdiUse[] =>
-  cfdiUses.filter(({ regimes }) => regimes.includes(regimeCode));
+/** The regimes an invoice to this normalized RFC may name; all of them while it does not tell whose it is. */
+export function regimesFor(rfc: string): readonly TaxRegime[] {
+  if (isGenericRfc(rfc)) return taxRegimes.filter(({ code }) => code === GENERIC_REGIME);
+  const person = taxPersonOf(rfc);
+  return person === null ? taxRegimes : taxRegimes.filter(({ persons }) => persons.includes(person));
+}
+
+/** The uses a buyer of this regime may name; all of them while none is chosen, none for a regime that does not exist. */
+export function usesFor(regimeCode: string, rfc: string): readonly CfdiUse[] {
+  if (isGenericRfc(rfc)) return cfdiUses.filter(({ code }) => code === GENERIC_USE);
+  return regimeCode === "" ? cfdiUses : cfdiUses.filter(({ regimes }) => regimes.includes(regimeCode));
+}

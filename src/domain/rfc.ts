@@ -5,8 +5,8 @@ export type TaxPerson = "fisica" | "moral";
 
 const FORMAT = /^([A-ZÑ&]{3,4})(\d{2})(\d{2})(\d{2})[A-Z\d]{2}[A\d]$/;
 
-/** General public and foreign residents; their check digit is fixed by decree, not computed. */
-const GENERIC = ["XAXX010101000", "XEXX010101000"];
+/** Whether a normalized RFC is the one of the general public or of foreign residents, whose check digit is fixed by decree, not computed. */
+export const isGenericRfc = (rfc: string): boolean => rfc === "XAXX010101000" || rfc === "XEXX010101000";
 
 /** Upper case, without the blanks and dashes people put between its parts. */
 export const normalizeRfc = (text: string): string => trimmed(text).toUpperCase().replace(/[\s-]/g, "");
@@ -32,7 +32,7 @@ const VALUES = "0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ";
  * to look twice, never to refuse. False for a text that is no RFC.
  */
 export function hasRightCheckDigit(rfc: string): boolean {
-  if (GENERIC.includes(rfc)) return true;
+  if (isGenericRfc(rfc)) return true;
   if (taxPersonOf(rfc) === null) return false;
   const characters = [...rfc.padStart(13, " ")];
   const sum = characters

@@ -148,7 +148,9 @@ describe("checkout words", () => {
 
   it("say what to do about each field and problem", () => {
     expect(fieldMessage("phone", "malformed")).toBe("Escribe los 10 dígitos del teléfono, con lada y sin espacios");
-    expect(fieldMessage("cfdiUse", "mismatch")).toBe("Elige otro uso: el SAT no lo acepta con ese régimen fiscal");
+    expect(fieldMessage("cfdiUse", "mismatch")).toBe(
+      "Elige otro uso: el SAT no lo acepta con ese RFC y régimen fiscal",
+    );
     expect(fieldMessage("notes", "too_long")).toBe("Acorta este texto: caben 1000 caracteres");
     expect(fieldMessage("paymentGatewayId", "too_long")).toBe("Revisa este dato: Forma de pago");
     expect(fieldMessage("street", "malformed")).toBe("Revisa este dato: Calle y número");

@@ -75,9 +75,9 @@ describe("tax regimes", () => {
   });
 
   it("depend on who the buyer is", () => {
-    const codes = (person: "fisica" | "moral" | null) => regimesFor(person).map(({ code }) => code);
-    expect(codes("moral")).toEqual(["601", "603", "610", "620", "622", "623", "624", "626"]);
-    expect(codes("fisica")).toEqual([
+    const codes = (rfc: string) => regimesFor(rfc).map(({ code }) => code);
+    expect(codes("EKU9003173C9")).toEqual(["601", "603", "610", "620", "622", "623", "624", "626"]);
+    expect(codes("GODE561231GR8")).toEqual([
       "605",
       "606",
       "607",
@@ -92,12 +92,13 @@ describe("tax regimes", () => {
       "625",
       "626",
     ]);
-    expect(codes(null)).toHaveLength(19);
+    expect(codes("")).toHaveLength(19);
+    expect(codes("GODE")).toHaveLength(19);
   });
 });
 
 describe("uses of a CFDI", () => {
-  const uses = (regime: string) => usesFor(regime).map(({ code }) => code);
+  const uses = (regime: string) => usesFor(regime, "GODE561231GR8").map(({ code }) => code);
   const investments = ["I01", "I02", "I03", "I04", "I05", "I06", "I07", "I08"];
   const deductions = ["D01", "D02", "D03", "D04", "D05", "D06", "D07", "D08", "D09", "D10"];
 
@@ -122,7 +123,16 @@ describe("uses of a CFDI", () => {
     expect(uses(regime)).toEqual(expected);
   });
 
+  it("are all of them while no regime is chosen", () => {
+    expect(usesFor("", "GODE561231GR8")).toEqual(cfdiUses);
+  });
+
   it("exist for every regime", () => {
     expect(taxRegimes.every(({ code }) => uses(code).includes("S01"))).toBe(true);
   });
+});
+
+it.each(["XAXX010101000", "XEXX010101000"])("an invoice to %s has one regime and one use", (rfc) => {
+  expect(regimesFor(rfc).map(({ code }) => code)).toEqual(["616"]);
+  for (const regime of ["", "616", "612"]) expect(usesFor(regime, rfc).map(({ code }) => code)).toEqual(["S01"]);
 });

@@ -4,7 +4,7 @@ import { fieldLabel, warningMessage } from "@/copy/checkout-copy";
 import { type CheckoutForm, checkoutWarnings, tidyCheckoutForm } from "@/domain/checkout-form";
 import { cfdiUses, regimesFor, taxRegimes, usesFor } from "@/domain/fiscal";
 import { withoutCompanyType } from "@/domain/legal-name";
-import { normalizeRfc, taxPersonOf } from "@/domain/rfc";
+import { normalizeRfc } from "@/domain/rfc";
 import { Button } from "@/ui/button";
 import { SelectField } from "@/ui/select-field";
 import { TextField } from "@/ui/text-field";
@@ -21,8 +21,7 @@ function toOptions(fitting: readonly CatalogueRow[], all: readonly CatalogueRow[
 export function FiscalFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
   const [typedRfc, taxRegime, cfdiUse] = form.watch(["rfc", "taxRegime", "cfdiUse", "legalName"]);
   const isRfcOdd = checkoutWarnings(form.getValues()).includes("rfc_check_digit");
-  const regimes = regimesFor(taxPersonOf(normalizeRfc(typedRfc)));
-  const uses = taxRegime ? usesFor(taxRegime) : cfdiUses;
+  const rfc = normalizeRfc(typedRfc);
   return (
     <>
       <TextField
@@ -50,14 +49,14 @@ export function FiscalFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
         label={fieldLabel.taxRegime}
         required
         placeholder="Elige un régimen"
-        options={toOptions(regimes, taxRegimes, taxRegime)}
+        options={toOptions(regimesFor(rfc), taxRegimes, taxRegime)}
         {...fieldProps(form, "taxRegime")}
       />
       <SelectField
         label={fieldLabel.cfdiUse}
         required
         placeholder="Elige un uso"
-        options={toOptions(uses, cfdiUses, cfdiUse)}
+        options={toOptions(usesFor(taxRegime, rfc), cfdiUses, cfdiUse)}
         {...fieldProps(form, "cfdiUse")}
       />
       <TextField

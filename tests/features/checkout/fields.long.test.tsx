@@ -382,6 +382,14 @@ describe("the invoice", () => {
     expect(select("Régimen fiscal")).toHaveValue("605");
   });
 
+  it("offers the one regime and the one use that the RFC of the general public can have", async () => {
+    const { enter } = await askForInvoice();
+    await enter("RFC", "xaxx 010101 000");
+    const offered = (label: string) => [...select(label).options].flatMap(({ value }) => value || []);
+    expect(offered("Régimen fiscal")).toEqual(["616"]);
+    expect(offered("Uso de CFDI")).toEqual(["S01"]);
+  });
+
   it("checks that use and regime go together", async () => {
     const { user } = await askForInvoice();
     await user.selectOptions(select("Uso de CFDI"), "G03");
