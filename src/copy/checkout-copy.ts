@@ -25,6 +25,7 @@ export const fieldLabel = {
 } satisfies Record<CheckoutField, string>;
 
 const POSTAL_CODE = "Escribe los 5 dígitos del código postal, por ejemplo 06700";
+const NO_POSTAL_CODE = "Ese código postal no existe: revisa sus 5 dígitos";
 const EMAIL = "Revisa el correo: debe verse como nombre@ejemplo.com";
 
 /** The first words are what to do, since that is what a shopper in a hurry reads. */
@@ -36,9 +37,10 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
   email: { required: "Escribe tu correo: con él y el número de pedido podrás rastrear tu compra", malformed: EMAIL },
   phone: {
     required: `Escribe un teléfono: ${PHONE_USE}`,
-    malformed: "Escribe los 10 dígitos del teléfono, con lada y sin espacios",
+    wrong_length: "Escribe los 10 dígitos del teléfono, con lada y sin espacios",
+    malformed: "No reconocemos ese teléfono: escribe solo sus 10 dígitos; ninguna lada empieza con 0 ni con 1",
   },
-  postalCode: { required: POSTAL_CODE, malformed: POSTAL_CODE },
+  postalCode: { required: POSTAL_CODE, wrong_length: POSTAL_CODE, malformed: NO_POSTAL_CODE },
   street: { required: "Escribe la calle y el número; si no tiene número, agrega «s/n»" },
   neighborhood: { required: "Escribe la colonia" },
   municipality: { required: "Escribe el municipio o la alcaldía" },
@@ -57,7 +59,8 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
   purchaseOrder: {},
   rfc: {
     required: "Escribe el RFC para la factura",
-    malformed: "Revisa el RFC: 13 caracteres si es de una persona, 12 si es de una empresa",
+    wrong_length: "Revisa el RFC: 13 caracteres si es de una persona, 12 si es de una empresa",
+    malformed: "No reconocemos ese RFC: revisa sus letras, la fecha y los tres últimos caracteres",
   },
   legalName: { required: "Escribe la razón social como aparece en la constancia de situación fiscal" },
   taxRegime: {
@@ -72,7 +75,8 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
   },
   fiscalPostalCode: {
     required: "Escribe el código postal de tu domicilio fiscal",
-    malformed: POSTAL_CODE,
+    wrong_length: POSTAL_CODE,
+    malformed: NO_POSTAL_CODE,
   },
   invoiceEmail: { malformed: EMAIL },
 };

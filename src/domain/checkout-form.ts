@@ -32,8 +32,18 @@ export type CheckoutForm = {
 /** A field of the form that can be wrong. */
 export type CheckoutField = Exclude<keyof CheckoutForm, "requiresInvoice">;
 
-/** What is wrong with a field; the words of `place_order`, plus `mismatch`: it does not go with another field. */
-export type CheckoutProblem = "required" | "too_long" | "malformed" | "unknown" | "over_limit" | "mismatch";
+/**
+ * What is wrong with a field; the words of `place_order`, plus `wrong_length`: it has more or fewer digits or characters than it must,
+ * and `mismatch`: it does not go with another field.
+ */
+export type CheckoutProblem =
+  | "required"
+  | "too_long"
+  | "wrong_length"
+  | "malformed"
+  | "unknown"
+  | "over_limit"
+  | "mismatch";
 
 export type CheckoutProblems = Partial<Record<CheckoutField, CheckoutProblem>>;
 
@@ -80,6 +90,8 @@ const isEmail = (text: string): boolean => EMAIL.test(text) && !BLANK.test(text)
 
 const lengthOf = (text: string): number => [...text].length;
 
+const countDigits = (text: string): number => text.replace(/\D/g, "").length;
+
 type Rule = (value: string, form: CheckoutForm) => CheckoutProblem | null;
 
 const required =
@@ -97,6 +109,12 @@ const wellFormed =
   (value) =>
     isRight(value) ? null : otherwise;
 
+/** A text of a fixed length, of which the shopper is told whether its length is wrong or what it says. */
+const ofLength =
+  (lengths: readonly number[], measure: (value: string) => number, isRight: (value: string) => boolean): Rule =>
+  (value) =>
+    isRight(value) ? null : lengths.includes(measure(value)) ? "malformed" : "wrong_length";
+
 const forInvoice =
   (rule: Rule): Rule =>
   (value, form) =>
@@ -106,8 +124,8 @@ const forInvoice =
 const rules: Record<CheckoutField, Rule> = {
   name: required(atMost(maxLengths.name, wellFormed(hasLetter))),
   email: required(atMost(maxLengths.email, wellFormed(isEmail))),
-  phone: required(wellFormed(isPhone)),
-  postalCode: required(wellFormed(isPostalCode)),
+  phone: required(ofLength([10], countDigits, isPhone)),
+  postalCode: required(ofLength([5], countDigits, isPostalCode)),
   street: required(atMost(maxLengths.street)),
   neighborhood: required(atMost(maxLengths.neighborhood)),
   municipality: required(atMost(maxLengths.municipality)),
@@ -116,7 +134,7 @@ const rules: Record<CheckoutField, Rule> = {
   notes: atMost(maxLengths.notes),
   paymentGatewayId: required(() => null),
   purchaseOrder: atMost(maxLengths.purchaseOrder),
-  rfc: forInvoice(wellFormed((rfc) => taxPersonOf(rfc) !== null)),
+  rfc: forInvoice(ofLength([12, 13], lengthOf, (rfc) => taxPersonOf(rfc) !== null)),
   legalName: forInvoice(atMost(maxLengths.legalName)),
   taxRegime: forInvoice((regime, { rfc }) => {
     if (!taxRegimes.some(({ code }) => code === regime)) return "unknown";
@@ -126,7 +144,7 @@ const rules: Record<CheckoutField, Rule> = {
     if (!cfdiUses.some(({ code }) => code === use)) return "unknown";
     return usesFor(taxRegime, rfc).some(({ code }) => code === use) ? null : "mismatch";
   }),
-  fiscalPostalCode: forInvoice(wellFormed(isPostalCode)),
+  fiscalPostalCode: forInvoice(ofLength([5], countDigits, isPostalCode)),
   invoiceEmail: (email, form) =>
     form.requiresInvoice && email !== "" ? atMost(maxLengths.invoiceEmail, wellFormed(isEmail))(email, form) : null,
 };

@@ -1,7 +1,7 @@
 import { trimmed } from "./blanks";
 
-/** +52, the old mobile 1 after it, and the long-distance prefixes that were dialled until 2019. */
-const MEXICAN_NUMBER = /^(?:(?:00)?52(?:1|01|044|045)?|01|044|045)?(\d{10})$/;
+/** +52, the old mobile 1 after it, and the long-distance prefixes that were dialled until 2019. No area code begins with 0 or 1. */
+const MEXICAN_NUMBER = /^(?:(?:00)?52(?:1|01|044|045)?|01|044|045)?([2-9]\d{9})$/;
 
 /** Anything but digits and what stands between them, the hyphens, dashes and the minus sign of typeset pages among it. */
 const NOT_OF_A_NUMBER = /[^\d\s()+.\-\u2010-\u2015\u2212]/;

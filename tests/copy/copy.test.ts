@@ -147,7 +147,7 @@ describe("checkout words", () => {
   });
 
   it("say what to do about each field and problem", () => {
-    expect(fieldMessage("phone", "malformed")).toBe("Escribe los 10 dígitos del teléfono, con lada y sin espacios");
+    expect(fieldMessage("phone", "wrong_length")).toBe("Escribe los 10 dígitos del teléfono, con lada y sin espacios");
     expect(fieldMessage("cfdiUse", "mismatch")).toBe(
       "Elige otro uso: el SAT no lo acepta con ese RFC y régimen fiscal",
     );
@@ -157,7 +157,7 @@ describe("checkout words", () => {
   });
 
   it("are never empty and never the English code", () => {
-    const problems: CheckoutProblem[] = ["required", "too_long", "malformed", "unknown", "mismatch"];
+    const problems: CheckoutProblem[] = ["required", "too_long", "wrong_length", "malformed", "unknown", "mismatch"];
     const messages = checkoutFields.flatMap((field) => problems.map((problem) => fieldMessage(field, problem)));
     for (const message of messages) expect(message).toMatch(/^[A-ZÁÉÍÓÚ].* /);
     for (const warning of Object.values(warningMessage)) expect(warning).toMatch(/\.$/);

@@ -153,9 +153,15 @@ describe("single fields", () => {
   it.each<[CheckoutField, string, string | null]>([
     ["name", "123", "malformed"],
     ["name", "María José", null],
-    ["phone", "12345", "malformed"],
+    ["phone", "12345", "wrong_length"],
+    ["phone", "55 4162 8830 casa", "malformed"],
+    ["phone", "+52 1 55 1234 567", "wrong_length"],
+    ["phone", "(155) 123-4567", "malformed"],
+    ["phone", "5555555555", "malformed"],
     ["phone", "044 55 4162 8830", null],
-    ["postalCode", "670", "malformed"],
+    ["postalCode", "670", "wrong_length"],
+    ["postalCode", "0670O", "wrong_length"],
+    ["postalCode", "00000", "malformed"],
     ["stateCode", "XXX", "unknown"],
     ["references", "", null],
   ])("%s «%s» → %s", (field, value, problem) => {
@@ -164,6 +170,7 @@ describe("single fields", () => {
 
   it.each<[Partial<CheckoutForm>, CheckoutField, string | null]>([
     [{ rfc: "GODE561331GR8" }, "rfc", "malformed"],
+    [{ rfc: "GODE561331GR81" }, "rfc", "wrong_length"],
     [{ rfc: "GODE561231GR9" }, "rfc", null],
     [{ taxRegime: "999" }, "taxRegime", "unknown"],
     [{ taxRegime: "601" }, "taxRegime", "mismatch"],
@@ -178,7 +185,8 @@ describe("single fields", () => {
     [{ cfdiUse: "D01" }, "cfdiUse", null],
     [{ cfdiUse: "G03", taxRegime: "605" }, "cfdiUse", "mismatch"],
     [{ cfdiUse: "G03", taxRegime: "" }, "cfdiUse", null],
-    [{ fiscalPostalCode: "1" }, "fiscalPostalCode", "malformed"],
+    [{ fiscalPostalCode: "1" }, "fiscalPostalCode", "wrong_length"],
+    [{ fiscalPostalCode: "00000" }, "fiscalPostalCode", "malformed"],
   ])("invoice %j: %s → %s", (changes, field, problem) => {
     expect(checkoutProblem(field, anInvoice(changes))).toBe(problem);
   });

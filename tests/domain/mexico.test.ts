@@ -142,6 +142,7 @@ describe("a pasted phone number", () => {
     ["tel:"],
     [""],
     ["99 55 4162 8830"],
+    ["+52 1 55 4162 883"],
   ])("%j is left for the shopper to mend", (typed) => {
     expect(cleanPhone(typed)).toBe(typed);
   });

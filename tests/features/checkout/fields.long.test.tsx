@@ -142,6 +142,18 @@ describe("the form", () => {
     expect(field("Teléfono")).toHaveValue("55 1234");
   });
 
+  it.each([
+    ["Teléfono", "+52 1 55 1234 567", /Escribe los 10 dígitos del teléfono/],
+    ["Teléfono", "155 123 4567", /No reconocemos ese teléfono/],
+    ["Código postal", "0670", /Escribe los 5 dígitos/],
+    ["Código postal", "00000", /Ese código postal no existe/],
+  ])("«%s», %s: says what is wrong with it, and keeps it as typed", async (label, typed, message) => {
+    const { enter } = await openCheckout();
+    await enter(label, typed);
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(message));
+    expect(field(label)).toHaveValue(typed);
+  });
+
   it("cleans a pasted postal code", async () => {
     const { enter } = await openCheckout();
     await enter("Código postal", "C.P. 06700");
@@ -380,6 +392,16 @@ describe("the invoice", () => {
     await enter("RFC", "GOML850101AB1");
     await waitFor(() => expect(select("Régimen fiscal")).not.toHaveAttribute("aria-invalid"));
     expect(select("Régimen fiscal")).toHaveValue("605");
+  });
+
+  it.each([
+    ["VECJ880326XX", /^No reconocemos ese RFC/],
+    ["VECJ880326XXX", /^No reconocemos ese RFC/],
+    ["VECJ880326", /^Revisa el RFC: 13 caracteres/],
+  ])("says of the RFC %s what is wrong with it", async (rfc, message) => {
+    const { enter } = await askForInvoice();
+    await enter("RFC", rfc);
+    await waitFor(() => expect(field("RFC")).toHaveAccessibleDescription(message));
   });
 
   it("offers the one regime and the one use that the RFC of the general public can have", async () => {
