@@ -66,10 +66,16 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       changeLines(cart, (line) => (line.product.id === productId ? withProduct(line, product) : line));
     },
 
-    /** Sends what is pending, then shows what the server has. A failure is told once, and the device's lines stay. */
+    /**
+     * Sends what is pending, then shows what the server has. A failure is told once, and the device's lines stay. Where there
+     * are lines and the device is known to be offline, which the page says, it loads once there is a connection instead.
+     */
     loadFromServer: async (): Promise<void> => {
       const answer = await load();
-      if (!answer.success && !hasFailedToLoad(cart)) recordFailures(cart, [cartErrors.loadFailed]);
+      if (answer.success || hasFailedToLoad(cart)) return;
+      if (navigator.onLine === false && linesOf(cart.use.getState()).length > 0) {
+        window.addEventListener("online", upkeep.loadFromServer, { once: true });
+      } else recordFailures(cart, [cartErrors.loadFailed]);
     },
 
     /** What a screen asks for when the cart comes into view: live prices and live stock. @returns whether the stock could be read */

@@ -3,7 +3,7 @@ import { server } from "@tests/support/msw-server";
 import type { Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -268,6 +268,23 @@ describe("loading", () => {
     shop.recover();
     await cartUpkeep.loadFromServer();
     expect(useCartState.getState().errors).toEqual([]);
+  });
+
+  it("without a connection is not told of where there are lines to see, and follows once there is one", async () => {
+    expectFailures();
+    await start();
+    shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
+    cartActions.addItem(productOf(1), 2);
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    server.use(http.all("*/rest/v1/guest_carts", () => Response.error()));
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual(["1 × 2"]);
+    expect(useCartState.getState()).toMatchObject({ errors: [], notices: [{ kind: "event" }] });
+    online.mockReturnValue(true);
+    server.resetHandlers();
+    window.dispatchEvent(new Event("online"));
+    await settle();
+    expect(cartShape()).toEqual(["1 × 2", "2 × 2"]);
   });
 
   it.each([
