@@ -66,6 +66,14 @@ export function addedText(products: number, rowsLeft: number): string {
 export const repeatedText = (first: number, total: number, { unit }: Pick<Product, "unit">): string =>
   `Producto repetido: con el renglón ${first} suman ${quantityInUnits(total, unit)}.`;
 
+/** Beside an amount that is of more pieces than its row asks for. */
+export const sharedAmountText = (total: number, { unit }: Pick<Product, "unit">): string =>
+  `Por ${quantityInUnits(total, unit)}, las de todos sus renglones`;
+
+/** A line says something in place of a quantity: «No leímos «abc»: contamos 1 caja». */
+export const unreadText = (word: string, { unit }: Pick<Product, "unit">): string =>
+  `No leímos «${word}»: contamos ${quantityInUnits(1, unit)}.`;
+
 /** The list counts in another unit than the shop: «Tu lista dice piezas; se vende por caja con 12 piezas». */
 export const otherUnitText = (written: string, { unit, saleUnit }: Pick<Product, "unit" | "saleUnit">): string =>
   `Tu lista dice «${written}»; aquí se vende por ${saleUnit ? saleUnit.charAt(0).toLowerCase() + saleUnit.slice(1) : unit.name}. Revisa la cantidad.`;

@@ -9,7 +9,7 @@ import { entryOf } from "./lead";
 import { unnumbered } from "./numbering";
 import type { OrderRow } from "./order-line";
 import { withoutName } from "./product-words";
-import { numbersIn, ownNumbers } from "./unread";
+import { numbersIn, ownNumbers, stemOf } from "./unread";
 import { wordsOf } from "./words";
 import { isMultiple, isOtherUnit } from "./written-units";
 
@@ -154,9 +154,6 @@ function isAside({ place }: Count, before: readonly string[], { name }: Product)
 
 /** Smaller numbers after a word, «cintas 50», are more often a quantity than the number of a house, «Reforma 222». */
 const HOUSE_NUMBER = 100;
-/** Enough of a word to know it by in singular and plural. */
-const stemOf = (word: string): string => plainText(word).slice(0, 4);
-
 /** Whether a bare number follows a word that says nothing of the product: nobody can tell what it counts. */
 function isOfAddress({ place, quantity, unit }: Count, word = "", { name, brand, category }: Product): boolean {
   const isBare = unit === "" && (place === "end" || place === "before") && Number(quantity) >= HOUSE_NUMBER;

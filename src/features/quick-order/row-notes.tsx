@@ -1,14 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCartQuantity } from "@/cart/use-cart";
 import { unitPriceText } from "@/copy/price-copy";
-import { NAMES_MORE, otherUnitText, repeatedText, shortRowText, unknownText } from "@/copy/quick-order-copy";
+import {
+  NAMES_MORE,
+  otherUnitText,
+  repeatedText,
+  shortRowText,
+  unknownText,
+  unreadText,
+} from "@/copy/quick-order-copy";
 import { unavailableText } from "@/copy/shortage-copy";
 import { waitingMessage } from "@/copy/stock-copy";
 import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
 import { type Product, shownSku } from "@/domain/product";
 import type { RowState, SheetRow } from "@/domain/quick-order/order-plan";
-import { namesMore } from "@/domain/quick-order/unread";
+import { namesMore, unreadWord } from "@/domain/quick-order/unread";
 import { isOtherUnit } from "@/domain/quick-order/written-units";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/orders/order-queries";
@@ -43,6 +50,7 @@ export function RowNotes(props: RowNotesProps) {
 const ListLine = ({ text }: { text: string }) => <p className="text-ink-soft">{`Tu lista dice: ${text}`}</p>;
 
 function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesProps) {
+  const unread = state.kind === "ready" ? unreadWord(row, state.product) : null;
   switch (state.kind) {
     case "blank":
     case "asking":
@@ -88,6 +96,7 @@ function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesPro
     case "ready":
       return (
         <>
+          {unread !== null && <p className="text-warn">{unreadText(unread, state.product)}</p>}
           {isOtherUnit(row.unit, state.product.unit) && (
             <p className="text-warn">{otherUnitText(row.unit, state.product)}</p>
           )}

@@ -3,6 +3,7 @@ import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
 import { saleUnitWords, taxNote } from "@/copy/price-copy";
+import { sharedAmountText } from "@/copy/quick-order-copy";
 import { nextStepText } from "@/copy/volume-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
@@ -27,6 +28,7 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
   }
   if (state.kind === "blank" || state.kind === "unknown") return null;
   const { product } = state;
+  const added = state.kind === "ready" ? (state.shortfall?.added ?? state.total) : null;
   return (
     <>
       <div className="flex min-w-0 items-center gap-3 [grid-area:product]">
@@ -47,17 +49,22 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
       <div className="[grid-area:price]">
         <UnitPrice
           product={product}
-          added={state.kind === "ready" ? (state.shortfall?.added ?? state.total) : null}
+          added={added}
           isShort={state.kind === "ready" && state.shortfall !== null}
           {...{ display, discounts }}
         />
       </div>
       {state.kind === "ready" && amount !== undefined && (
-        <p className="figures text-right [grid-area:amount]">
-          <span className="sr-only">Importe: </span>
-          <span className="price text-lg">{formatPrice(amount)}</span>{" "}
-          <span className="whitespace-nowrap text-ink-soft text-xs">{taxNote(product.taxRate, display)}</span>
-        </p>
+        <div className="figures text-right [grid-area:amount]">
+          <p>
+            <span className="sr-only">Importe: </span>
+            <span className="price text-lg">{formatPrice(amount)}</span>{" "}
+            <span className="whitespace-nowrap text-ink-soft text-xs">{taxNote(product.taxRate, display)}</span>
+          </p>
+          {added !== null && state.total !== state.quantity && (
+            <p className="text-ink-soft text-xs">{sharedAmountText(added, product)}</p>
+          )}
+        </div>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import {
   type SheetRow,
 } from "@/domain/quick-order/order-plan";
 import { readOrderText } from "@/domain/quick-order/order-rows";
+import { unreadWord } from "@/domain/quick-order/unread";
 import { isOtherUnit, unitOf } from "@/domain/quick-order/written-units";
 import { plural } from "@/domain/unit";
 
@@ -302,4 +303,24 @@ describe("a quantity of the table", () => {
   ])("in %j of what is sold by %s", (written, name, isOther) =>
     expect(isOtherUnit(written, { name, content: 1, contentName: null })).toBe(isOther),
   );
+});
+
+describe("what stands behind a code in place of a quantity", () => {
+  const cinta = aProduct({ sku: "KTN-5114", name: "Cinta canela" });
+  const wordIn = (text: string, quantity = "") => unreadWord({ ...row("KTN-5114", quantity), text }, cinta);
+
+  it.each(["KTN-5114 abc", "KTN-5114\tabc", "- ktn 5114: abc, por favor"])("is told of in «%s»", (text) => {
+    expect(wordIn(text)).toBe("abc");
+  });
+
+  it.each([
+    ...["KTN-5114", "KTN-5114 Cinta canela", "KTN-5114 cintas", "KTN-5114 pza", "KTN-5114 una", "KTN-5114 por favor"],
+    ...["SKU: KTN-5114", "KTN-5114 la de siempre", "KTN-5114 CA-8410", "abc", ""],
+  ])("is not what «%s» says", (text) => {
+    expect(wordIn(text)).toBeNull();
+  });
+
+  it("does not matter once the shopper has said how many", () => {
+    expect(wordIn("KTN-5114 abc", "2")).toBeNull();
+  });
 });

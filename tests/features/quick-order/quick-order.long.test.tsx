@@ -76,6 +76,20 @@ describe("a list that is pasted", () => {
     expect(quantity(2)).toHaveValue("2");
   });
 
+  it("says of how many an amount is that counts several rows, and what it did not read of a row that it counts as one", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 3\nCA-8410 abc\nKTN-5114 2\nca-8410 escaleras");
+    expect(await row(1).findByText("Por 5 piezas, las de todos sus renglones")).toBeInTheDocument();
+    expect(row(2).getByText("No leímos «abc»: contamos 1 pieza.")).toBeInTheDocument();
+    expect(row(4).queryByText(/No leímos/)).not.toBeInTheDocument();
+    await user.type(quantity(2), "4");
+    expect(row(2).queryByText(/No leímos/)).not.toBeInTheDocument();
+    await user.clear(quantity(3));
+    await user.clear(code(3));
+    await waitFor(() => expect(row(1).queryByText(/todos sus renglones/)).not.toBeInTheDocument());
+    expect(row(1).getByText(/^Importe/)).toBeInTheDocument();
+  });
+
   it("names the unit of a product that has no words of its own for it as every list does", async () => {
     fillShop({ products: [productRow(1, { item_code: "KTN-5114", unit_name: "rollo", sale_unit: null })] });
     const { user } = await open();
