@@ -11,8 +11,8 @@ const LOGO = "/images/logo-mark.svg";
 
 /**
  * Logo, the search that dominates, the price switch and the cart; below them the categories.
- * Its main row stays in sight. On a phone that is the row of search and cart: the logo's row and the categories, which
- * together would take a fifth of the screen, scroll away (what is hidden of it is the height
+ * Its main row stays in sight. On a phone, also on its side, that is the row of search and cart: the logo's row and the
+ * categories, which together would take a fifth of the screen, scroll away (what is hidden of it is the height
  * of the logo's row); a key that reaches that row brings it back.
  */
 export function SiteHeader() {
@@ -33,7 +33,8 @@ export function SiteHeader() {
               </span>
             </a>
             <PriceToggle className="ml-auto md:order-1 md:ml-0" />
-            <SearchForm className="min-w-0 grow basis-2/5 md:basis-[12rem]" />
+            {/* Where the logo has a row of its own, the search leaves room in the next one for the cart alone. */}
+            <SearchForm className="min-w-0 grow basis-[max(40%,100%-8rem)] md:basis-[12rem]" />
             <DeviceLinks className="order-2 hidden lg:block" />
             <CartButton className="md:order-2" />
           </div>

@@ -25,6 +25,14 @@ const SIZES: Readonly<Record<string, Size>> = {
 /** As wide as many phones, and as low as the smallest. */
 const NARROW_PHONE = { width: 360, height: 640 };
 
+/** A phone on its side, and windows that are narrower than a tablet. */
+const WIDE_PHONES = [
+  [640, 360],
+  [700, 450],
+  [740, 360],
+  [767, 1024],
+] as const;
+
 const LINES = 12;
 
 /** Shows the page that is open at every size, one after the other, and looks that nothing sticks out or is cut. */
@@ -919,6 +927,35 @@ test("tables of the privacy page fit a small phone", async ({ page }) => {
   await page.goto("/privacy");
   await settled(page);
   await atEverySize(page, "privacy", async (size) => expect(await page.evaluate(brokenWords), size).toEqual([]));
+});
+
+test("search and cart keep one row of the header and stay in sight on scrolling, also on a wide phone and in a narrow window", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await fillCart(page, (await productsInStock(page, 153)).slice(0, 1), 1);
+  for (const pieces of [3, 153]) {
+    await page.goto("/carrito");
+    const quantity = page.getByRole("main").getByRole("textbox", { name: /^Cantidad/ });
+    await quantity.fill(String(pieces));
+    await quantity.blur();
+    await expect(cartButton(page, pieces)).toBeVisible();
+    await page.goto("/categoria/empaque");
+    await settled(page);
+    for (const [width, height] of WIDE_PHONES) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.evaluate(twoFrames);
+      const what = `${width} px, ${pieces} pieces`;
+      const search = page.getByRole("search");
+      expect((await boxOf(search)).y, what).toBe((await boxOf(cartButton(page, pieces))).y);
+      await page.evaluate(() => scrollTo(0, 900));
+      await page.evaluate(twoFrames);
+      await expect(search, what).toBeInViewport({ ratio: 1 });
+      await expect(cartButton(page, pieces), what).toBeInViewport({ ratio: 1 });
+      expect((await boxOf(page.getByRole("banner"))).bottom, what).toBeLessThanOrEqual(60);
+    }
+  }
 });
 
 test("the search field is seen in the dark theme: its edge against the header is 3:1 or more", async ({ page }) => {
