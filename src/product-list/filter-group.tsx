@@ -10,7 +10,7 @@ import type { FacetOption, FacetValues } from "./facet-values";
 const FOLDED_LENGTH = 8;
 
 /** Side by side where the words have room: in the sheet, unless text is very large. */
-const listClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-3 lg:grid-cols-1";
+const listClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-3 lg:grid-cols-1";
 /** As many as a folded group shows. */
 const places = Array.from({ length: FOLDED_LENGTH }, (_, at) => `place-${at}`);
 

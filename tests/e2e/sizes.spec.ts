@@ -904,9 +904,9 @@ function besideTheirColumns(table: Element): string[] {
 
 /** Words of headings and of what names a fact that go on in the next line, though shorter than any line. */
 function brokenWords(): string[] {
-  const names = [...document.querySelectorAll("main :is(h1, h2, th, dt, label), .product-row :is(h2, h3)")].filter(
-    (name) => name.checkVisibility(),
-  );
+  const names = [
+    ...document.querySelectorAll("main :is(h1, h2, th, dt, label), [role=dialog] label, .product-row :is(h2, h3)"),
+  ].filter((name) => name.checkVisibility());
   return names.flatMap((name) => {
     const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
@@ -957,6 +957,35 @@ test("search and cart keep one row of the header and stay in sight on scrolling,
     }
   }
 });
+
+test("every count of a filter stands in its own column, and no word beside it is broken", async ({ page }) => {
+  await page.setViewportSize(NARROW_PHONE);
+  await page.goto("/products");
+  await settled(page);
+  await page.getByRole("button", { name: "Filtros" }).click();
+  const options = page.getByRole("dialog", { name: "Filtros" }).getByRole("listitem");
+  await expect(options.filter({ hasText: /^Herramienta\s*\d+$/ })).toBeVisible();
+  for (const [width, height] of [[320, 640], [390, 844], [820, 1180], ...WIDE_PHONES] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(twoFrames);
+    expect(await options.evaluateAll(besideTheirCell), `${width} px`).toEqual([]);
+    expect(await page.evaluate(brokenWords), `${width} px`).toEqual([]);
+  }
+});
+
+/** Options whose count reaches out of their cell or into their name. */
+function besideTheirCell(options: Element[]): string[] {
+  return options
+    .filter((option) => {
+      const [name, count] = [...option.querySelectorAll("label > span")];
+      if (!name || !count) return true;
+      const { left, right } = count.getBoundingClientRect();
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      return right > option.getBoundingClientRect().right + 1 || text.getBoundingClientRect().right > left;
+    })
+    .map(({ textContent }) => textContent);
+}
 
 test("the search field is seen in the dark theme: its edge against the header is 3:1 or more", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
