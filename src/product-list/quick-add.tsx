@@ -36,8 +36,8 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
   const those = addThoseText(room, product.unit);
   return (
     <div className="relative flex flex-col gap-1 print:hidden">
-      <div className="flex items-start gap-2">
-        <div className="w-13 shrink-0 @min-[17rem]:w-auto">
+      <div className="quick-add">
+        <div>
           <QuantityStepper
             productName={product.name}
             quantity={Math.max(1, Math.min(wanted, room))}

@@ -987,6 +987,23 @@ function besideTheirCell(options: Element[]): string[] {
     .map(({ textContent }) => textContent);
 }
 
+test("«Agregar» on the cards of a small phone leaves its button some room at each side", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/products");
+  await settled(page);
+  const buttons = page.getByRole("main").getByRole("button", { name: /^Agregar / });
+  await expect(buttons.filter({ hasText: /^Agregar$/ }).first()).toBeVisible();
+  const rooms = await buttons.filter({ hasText: /^Agregar$/ }).evaluateAll((all) =>
+    all.map((button) => {
+      const text = document.createRange();
+      text.selectNodeContents(button);
+      const [inner, outer] = [text.getBoundingClientRect(), button.getBoundingClientRect()];
+      return Math.min(inner.left - outer.left, outer.right - inner.right);
+    }),
+  );
+  expect(Math.min(...rooms)).toBeGreaterThan(4);
+});
+
 test("the search field is seen in the dark theme: its edge against the header is 3:1 or more", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/privacy");
