@@ -2,7 +2,17 @@ import type { Locator, Page } from "@playwright/test";
 import { productsInStock, readTable } from "./support/database";
 import { open as openQuickOrder, paste, summary } from "./support/quick-order";
 import { settled } from "./support/settled";
-import { cartButton, cartPanel, confirmation, expect, fillCart, fillCheckout, test } from "./support/shop";
+import {
+  cartButton,
+  cartPanel,
+  checkOutScarceProduct,
+  confirmation,
+  expect,
+  fillCart,
+  fillCheckout,
+  shopper,
+  test,
+} from "./support/shop";
 import { useDevice } from "./support/used-device";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -1003,6 +1013,57 @@ test("«Agregar» on the cards of a small phone leaves its button some room at e
   );
   expect(Math.min(...rooms)).toBeGreaterThan(4);
 });
+
+test("on small phones a SKU that has no room beside a large amount breaks at its hyphen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/");
+  const sku = "TZN-1022";
+  await fillCart(page, [{ item_code: sku }], 200);
+  await settled(page);
+  const expectWhole = async (place: Locator) => {
+    const code = place.getByRole("listitem").getByText(sku, { exact: true });
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.evaluate(twoFrames);
+      expect([[sku], ["TZN-", "1022"]], `${width} px`).toContainEqual(await code.evaluate(linesOf));
+    }
+  };
+  await expectWhole(page.getByRole("main"));
+  await page.goto("/envio");
+  await settled(page);
+  await cartButton(page, 200).click();
+  await expectWhole(cartPanel(page));
+});
+
+test("on small phones the e-mail address of an order begins a line rather than breaks, and its number breaks at a hyphen", async ({
+  page,
+}) => {
+  await checkOutScarceProduct(page);
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  const email = page.getByRole("main").getByText(shopper.email, { exact: true });
+  const number = page.getByText("Rastrea este pedido en").getByText(/^ACO-/);
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.evaluate(twoFrames);
+    expect(await email.evaluate(linesOf), `${width} px`).toEqual([shopper.email]);
+    for (const line of (await number.evaluate(linesOf)).slice(0, -1)) expect(line, `${width} px`).toMatch(/-$/);
+  }
+});
+
+/** The lines in which a text is set. */
+function linesOf(element: Element): string[] {
+  const text = element.firstChild as Text;
+  const lines = new Map<number, string>();
+  for (const [at, letter] of [...text.data].entries()) {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    const top = Math.round(range.getBoundingClientRect().top);
+    lines.set(top, (lines.get(top) ?? "") + letter);
+  }
+  return [...lines.values()];
+}
 
 test("the search field is seen in the dark theme: its edge against the header is 3:1 or more", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });

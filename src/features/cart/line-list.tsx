@@ -173,7 +173,7 @@ function CartLine(props: CartLineProps) {
         {product.name}
       </a>
       <p className="contents items-center gap-x-2 [grid-area:meta] @min-[44rem]:flex @min-[44rem]:flex-wrap">
-        <span className="stencil leading-4! break-all text-ink-soft [grid-area:meta]">{shownSku(product.sku)}</span>
+        <span className="stencil leading-4! wrap-anywhere text-ink-soft [grid-area:meta]">{shownSku(product.sku)}</span>
         {/* Seen where it alone warns, on a line as high as others; being in stock is what is expected of every line. */}
         <span
           className={clsx(

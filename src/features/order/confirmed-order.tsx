@@ -42,7 +42,8 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         )}
         <p className="mt-4 max-w-prose">
           Lo recibimos el {formatDateTime(order.createdAt)}. Guarda el número: con él y tu correo{" "}
-          <strong className="break-all">{order.customer.email}</strong> puedes rastrearlo desde cualquier dispositivo.
+          <strong className="wrap-anywhere">{order.customer.email}</strong> puedes rastrearlo desde cualquier
+          dispositivo.
         </p>
         <OrderNews order={order} />
       </header>

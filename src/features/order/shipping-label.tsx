@@ -60,7 +60,7 @@ export function ShippingLabel({ order }: { order: Order }) {
         <a href={pathTo.trackingShort()} className="link">
           {publicAddress(pathTo.trackingShort()).replace(/^https?:\/\//, "")}
         </a>{" "}
-        con el número <span className="figures font-mono break-all">{order.orderNumber}</span> y tu correo.
+        con el número <span className="figures font-mono">{order.orderNumber}</span> y tu correo.
       </p>
     </section>
   );
