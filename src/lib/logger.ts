@@ -28,11 +28,11 @@ export function turnLoggingOn(): void {
 const isOn = (): boolean => isForced || (readEnv().data?.VITE_LOGGING ?? false);
 
 /** The id in the address of a quote, which it alone opens, or of an order. */
-const PRIVATE_ID = /(?<=^\/(c|order-\w+)\/)[^/]+/i;
+const PRIVATE_ID = /^(\/(c|order-\w+)\/)[^/]+/i;
 
 /** Where the page is, without query and fragment, which hold what the shopper typed, and without the id of a quote or an order. */
 export const currentUrl = (): string =>
-  typeof location === "undefined" ? "" : location.origin + location.pathname.replace(PRIVATE_ID, "…");
+  typeof location === "undefined" ? "" : location.origin + location.pathname.replace(PRIVATE_ID, "$1…");
 
 /**
  * A logger. Warnings and errors always reach the console; `debug` and `info` only while logging is on, and only then
