@@ -73,7 +73,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
     loadFromServer: async (): Promise<void> => {
       const answer = await load();
       if (answer.success || hasFailedToLoad(cart)) return;
-      if (navigator.onLine === false && linesOf(cart.use.getState()).length > 0) {
+      if (globalThis.navigator?.onLine === false && linesOf(cart.use.getState()).length > 0) {
         window.addEventListener("online", upkeep.loadFromServer, { once: true });
       } else recordFailures(cart, [cartErrors.loadFailed]);
     },
