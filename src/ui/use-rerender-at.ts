@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from "react";
+import { useLayoutEffect, useReducer } from "react";
 
 /** What setTimeout can wait for at most, about 24 days; a longer wait is waited for in parts. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
@@ -11,7 +11,8 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
  */
 export function useRerenderAt(time: number | null): void {
   const [, rerender] = useReducer((times: number) => times + 1, 0);
-  useEffect(() => {
+  // In the same step as the drawing: no time can pass between what is seen and the wait for its end.
+  useLayoutEffect(() => {
     const millisecondsLeft = () => (time === null ? 0 : time - Date.now());
     if (millisecondsLeft() <= 0) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

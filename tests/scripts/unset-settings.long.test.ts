@@ -30,11 +30,12 @@ const TELL =
 
 /** The settings, of those in the environment, that a script of this project hands to what it starts. */
 function handedOn(args: readonly string[], env: Record<string, string>): unknown {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITE_")));
+  // Neither is the report of the tests that run right now handed on: it is there, and still empty.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(VITE_|TEST_REPORT$)/.test(name));
   const loader = resolve("node_modules/tsx/dist/loader.mjs");
   const { stdout, stderr } = spawnSync(process.execPath, ["--import", loader, ...args], {
     cwd: folder,
-    env: { ...inherited, PATH: `${folder}:${process.env.PATH}`, ...env },
+    env: { ...Object.fromEntries(inherited), PATH: `${folder}:${process.env.PATH}`, ...env },
     encoding: "utf8",
   });
   const [, told] = /^settings (.*)$/m.exec(stdout + stderr) ?? [];
