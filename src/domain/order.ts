@@ -74,7 +74,7 @@ export type OrderContents = DeliveryData & {
   purchaseOrder: string | null;
   notes: string | null;
   paymentGatewayId: string;
-  items: readonly { productId: string; quantity: number; unitPrice: Pesos; unit?: SaleUnit }[];
+  items: readonly { productId: string; quantity: number; unitPrice: Pesos; unit?: string }[];
   expectedTotal: Pesos;
   /** The quote whose prices these are; null for prices of today. */
   quoteId: string | null;

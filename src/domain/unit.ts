@@ -9,10 +9,6 @@ export const SINGLE_PIECE: SaleUnit = { name: "pieza", content: 1, contentName: 
 export const isSameUnit = (a: SaleUnit, b: SaleUnit): boolean =>
   a.name === b.name && a.content === b.content && a.contentName === b.contentName;
 
-/** A unit in one text, as `place_order` compares it with today's: «caja/36/rollo», «pieza/1». */
-export const unitCode = ({ name, content, contentName }: SaleUnit): string =>
-  [name, content, contentName].filter((part) => part !== null).join("/");
-
 /**
  * The plural of a noun of the catalogue with its adjectives: «cajas», «contenedores intermodales»; what only tells more of it stays,
  * as in «cajas de cartón».

@@ -11,6 +11,7 @@ import {
 import type { CheckoutForm } from "../checkout-form";
 import type { Pesos } from "../money";
 import type { DeliveryData, OrderContents } from "../order";
+import type { SaleUnit } from "../unit";
 
 /**
  * Who receives and where, as a form says it.
@@ -27,6 +28,10 @@ export const deliveryOf = (form: CheckoutForm): DeliveryData => ({
     references: form.references || null,
   },
 });
+
+/** A unit in one text, as `place_order` compares it with today's: «caja/36/rollo», «pieza/1». */
+export const unitCode = ({ name, content, contentName }: SaleUnit): string =>
+  [name, content, contentName].filter((part) => part !== null).join("/");
 
 /**
  * The order that a form without problems and a cart stand for. Prices are today's (`product.price`), the ones the total
@@ -60,7 +65,7 @@ export function orderContents(
       productId,
       quantity,
       unitPrice,
-      unit,
+      unit: unitCode(unit),
     })),
     expectedTotal,
     quoteId,

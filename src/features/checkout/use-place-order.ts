@@ -11,8 +11,7 @@ import { problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { Pesos } from "@/domain/money";
 import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
-import { type OrderedLine, orderContents, orderedLinesOf } from "@/domain/orders/order-contents";
-import { unitCode } from "@/domain/unit";
+import { type OrderedLine, orderContents, orderedLinesOf, unitCode } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
 import { ok } from "@/lib/result";
 import { getLatestOrder, placeOrder } from "@/services/orders/orders-service";

@@ -9,7 +9,6 @@ import type {
   PlaceOrderAnswer,
   TrackOrderAnswer,
 } from "@/domain/order";
-import { unitCode } from "@/domain/unit";
 import { fail, ok } from "@/lib/result";
 import { notFound, readAnswer, readRows, readSingle } from "@/services/rows";
 import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
@@ -132,7 +131,7 @@ export const toOrderPayload = (draft: OrderDraft) => ({
     product_id: item.productId,
     quantity: item.quantity,
     unit_price: item.unitPrice,
-    ...(item.unit && { unit: unitCode(item.unit) }),
+    unit: item.unit,
   })),
   expected_total: draft.expectedTotal,
   told_to_wait: [...draft.toldToWait],
