@@ -8,9 +8,12 @@ export type LostOrderView =
   | { name: "checking" }
   | { name: "unclear"; reason: AppError; retry: () => void };
 
+export const UNCLEAR_ORDER = "Aún no sabemos si tu pedido quedó registrado";
+
 /**
- * An order may be placed although its answer never arrived, and then the page was reloaded or the cart, emptied by the
- * database, was loaded again. An order of this guest that the device does not know is that one: its confirmation opens.
+ * An order may be placed although its answer never arrived, and then the page was reloaded (the quote that was ordered is
+ * used by then) or the cart, emptied by the database, was loaded again. An order of this guest that the device does not know
+ * is that one: its confirmation opens, and says that it was found.
  */
 export function useLostOrder(isCartEmpty: boolean): LostOrderView {
   const finish = useFinishOrder();
@@ -25,7 +28,7 @@ export function useLostOrder(isCartEmpty: boolean): LostOrderView {
     setFailure(null);
     const lost = await findLostOrder({ signal });
     if (signal.aborted) return;
-    if (lost.success && lost.data) return finish(lost.data);
+    if (lost.success && lost.data) return finish(lost.data, true);
     setFailure(lost.error);
     setChecking(false);
   });

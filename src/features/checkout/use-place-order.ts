@@ -239,8 +239,7 @@ export async function findLostOrder(options?: RequestOptions): Promise<ServiceRe
 
 /**
  * What follows once an order is known to be placed: it is noted, its lines leave the cart, the form is emptied, and its page
- * opens. What was added to the cart since the order was sent stays there; of an order that was placed before this try, its
- * page says so.
+ * opens. What else is in the cart stays there; of an order that was placed earlier and has been found, its page says so.
  */
 export function useFinishOrder(): (done: DoneOrder, isEarlier?: boolean) => void {
   const navigate = useNavigate();

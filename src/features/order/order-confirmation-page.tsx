@@ -72,7 +72,7 @@ export default function OrderConfirmationPage() {
   }
 }
 
-/** The answer to an earlier try was lost, and what was sent since is not what was ordered. */
+/** The order was placed though its answer was lost: what was changed since, or is in the cart, is not in it. */
 const PlacedEarlier = ({ hasOtherLines }: { hasOtherLines: boolean }) => (
   <Alert tone="warning" className="mb-6">
     Este pedido ya había quedado registrado cuando se perdió la conexión, así que no lo enviamos otra vez. Lo que
@@ -80,7 +80,7 @@ const PlacedEarlier = ({ hasOtherLines }: { hasOtherLines: boolean }) => (
     <a href={pathTo.contact()} className="link">
       escríbenos
     </a>
-    .{hasOtherLines && " Lo que agregaste después sigue en tu carrito: revísalo antes de volver a pedir."}
+    .{hasOtherLines && " Lo que hay en tu carrito no está en este pedido: revísalo antes de pedirlo."}
   </Alert>
 );
 

@@ -481,8 +481,9 @@ describe("fault: answer of a committed order lost", () => {
     // The same product again, in a cart that the order has emptied.
     cartActions.addItem(aProduct(), 1);
 
-    const { address } = showCheckout();
+    const { address, router } = showCheckout();
     await waitFor(() => expect(address()).toContain(`/order-confirmation/${aLostOrder.id}`));
+    expect(router.state.location.state).toEqual({ earlier: "other-lines" });
     expect(readCartLines().map(({ quantity }) => quantity)).toEqual([1]);
     expect(readCheckoutDraft().name).toBe("");
     expect(placedOrders().map(({ id }) => id)).toEqual([aLostOrder.id]);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
@@ -28,6 +28,16 @@ describe("an order of this device", () => {
     openOrder(anOrderRow());
     screen.getByRole("heading", { level: 1, name: "Confirmación del pedido" }).focus();
     expect(await thanks()).toHaveFocus();
+  });
+
+  it("that was found says that it was placed already, and that what is in the cart is not in it", async () => {
+    const { router } = openOrder(anOrderRow());
+    await act(() => router.navigate(router.state.location, { state: { earlier: "other-lines" } }));
+    expect(screen.getByText(/^Este pedido ya había quedado registrado/)).toHaveTextContent(
+      "Lo que hay en tu carrito no está en este pedido: revísalo antes de pedirlo.",
+    );
+    await act(() => router.navigate(router.state.location, { state: { earlier: "same-lines" } }));
+    expect(screen.getByText(/^Este pedido ya había quedado registrado/)).not.toHaveTextContent("carrito");
   });
 
   it("says of a pack what its unit and each of its pieces cost", async () => {
