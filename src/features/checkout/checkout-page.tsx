@@ -18,7 +18,7 @@ import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
 import { QuotedCheckout } from "./quoted-checkout";
-import { useLostOrder } from "./use-lost-order";
+import { UNCLEAR_ORDER, useLostOrder } from "./use-lost-order";
 import { cartSource, usePlaceOrder } from "./use-place-order";
 
 /**
@@ -102,13 +102,7 @@ function Checkout() {
     );
   }
   if (lostOrder.name === "unclear") {
-    return (
-      <LoadError
-        title="Aún no sabemos si tu pedido quedó registrado"
-        reason={lostOrder.reason}
-        onRetry={lostOrder.retry}
-      />
-    );
+    return <LoadError title={UNCLEAR_ORDER} reason={lostOrder.reason} onRetry={lostOrder.retry} />;
   }
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
   return (

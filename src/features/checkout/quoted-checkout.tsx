@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { Navigate, useSearchParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { taxRateText } from "@/copy/price-copy";
 import { orderedRevisionText } from "@/copy/quote-copy";
@@ -18,10 +18,12 @@ import { countedUnits } from "@/domain/unit";
 import { ONLY, pathTo } from "@/lib/paths";
 import { appErrorOf } from "@/services/query-error";
 import { quoteQueries } from "@/services/quotes/quote-queries";
+import { unseenOrder } from "@/stores/order-attempt";
 import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
+import { UNCLEAR_ORDER, useLostOrder } from "./use-lost-order";
 import { quoteSource, usePlaceOrder } from "./use-place-order";
 
 /** The checkout for what a quote offered, at its prices: for all of it, or what there is. The cart has no part in it. */
@@ -34,6 +36,8 @@ export function QuotedCheckout({ quoteId }: { quoteId: string }) {
 type OpenedProps = { quoteId: string; isPart: boolean };
 
 function Opened({ quoteId, isPart }: OpenedProps) {
+  const lostOrder = useLostOrder(false);
+  const [unseen] = useState(unseenOrder);
   const { data: answer, error, refetch } = useQuery(quoteQueries.quote(quoteId));
   const quote = answer && "quote" in answer ? answer.quote : null;
   /** Whether it could be ordered when this page opened. */
@@ -41,12 +45,19 @@ function Opened({ quoteId, isPart }: OpenedProps) {
   const hasAny = quote?.state === "valid" && availableLines(quote).length > 0;
   const isOrderableNow = quote !== null && (isPart ? hasAny : isOrderable(quote));
   if (isOrderableNow && !wasOrderable) setWasOrderable(true);
+  if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
   if (!answer && !error) return <LoadingIndicator label="Abriendo la cotización…" />;
   if (!answer) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
   // What was typed stays: the form says of what there is too little by now, and a quote used just now becomes an order.
   const staysOpen =
     wasOrderable && (quote?.state === "used" || (quote?.state === "valid" && !isPart && !quote.lines.some(hasNewUnit)));
   if (quote && (isOrderableNow || staysOpen)) return <QuotedOrder quote={quote} isPart={isPart} />;
+  if (quote?.state === "used") {
+    if (unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
+    if (lostOrder.name === "unclear") {
+      return <LoadError title={UNCLEAR_ORDER} reason={lostOrder.reason} onRetry={lostOrder.retry} />;
+    }
+  }
   return (
     <Alert tone="warning">
       <p>{closedText(quote, hasAny)}</p>

@@ -4,6 +4,7 @@ import { orderedRevisionText } from "@/copy/quote-copy";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { availableLines, isOrderable, type Quote } from "@/domain/quote/quote";
 import { pathTo } from "@/lib/paths";
+import { hasOpenOrderAttempt } from "@/stores/order-attempt";
 import { Alert } from "@/ui/alert";
 import { Button, buttonClass } from "@/ui/button";
 import { Approval } from "./approval";
@@ -60,6 +61,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
 
 /** Whether its prices hold, in one sentence. */
 function QuoteStatus({ quote }: { quote: Quote }) {
+  const [mayBeOwnOrder] = useState(hasOpenOrderAttempt);
   return (
     <>
       {quote.newerId !== null && (
@@ -75,6 +77,14 @@ function QuoteStatus({ quote }: { quote: Quote }) {
         <Alert tone="info">
           Ya se hizo un pedido con estos precios. Otro igual se cobra a los precios de hoy; «Cambiar cantidades» hace
           una cotización nueva.
+          {mayBeOwnOrder && (
+            <p className="mt-2">
+              Enviaste un pedido desde este dispositivo y no llegó la respuesta.{" "}
+              <a href={pathTo.quotedCheckout(quote.id)} className="link">
+                Comprueba si es este
+              </a>
+            </p>
+          )}
         </Alert>
       )}
       {quote.state === "expired" && (

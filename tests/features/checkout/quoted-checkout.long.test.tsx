@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { idOf } from "@tests/support/factories";
+import { aProduct, idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aDeliveryRow, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
-import type { Row } from "@tests/support/rows";
+import { anOrderRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
+import { readCartLines } from "@/cart/use-cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import CheckoutPage from "@/features/checkout/checkout-page";
 import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
@@ -81,6 +83,48 @@ describe("an order of a quote whose IVA has changed", () => {
     expect(await screen.findByText("El total de tu pedido ahora es $1,026.00.")).toBeInTheDocument();
     expect(await screen.findByText("Cinta: hoy con IVA 8 %; se cotizó con IVA 16 %")).toBeInTheDocument();
     expect(within(await review()).getByText("IVA (8%)")).toBeInTheDocument();
+  });
+});
+
+describe("an order of a quote whose answer was lost before a reload", () => {
+  const used = () => answerQuote([aQuoteLineRow(1, "Cinta")], "used");
+  const attempted = (outcome: Row) => {
+    const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", ...outcome };
+    localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+  };
+  beforeEach(() => attempted({ isOpen: true }));
+
+  it("is found again: its confirmation opens, says so, and the cart stays as it is", async () => {
+    used();
+    shop.fill({ orders: [anOrderRow({ quote_folio: "COT-20261123-ABC123" })] });
+    cartActions.addItem(aProduct(), 2);
+    const { address, router } = open();
+    await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order")}`));
+    expect(router.state.location.state).toEqual({ earlier: "other-lines" });
+    expect(readCartLines().map(({ quantity }) => quantity)).toEqual([2]);
+  });
+
+  it("and cannot be looked for yet is not denied, and was somebody else's where none is found", async () => {
+    used();
+    shop.fail("orders", 503);
+    const { user } = open();
+    expect(await screen.findByText("Aún no sabemos si tu pedido quedó registrado")).toBeInTheDocument();
+    shop.recover();
+    await user.click(screen.getByRole("button", { name: "Intentar de nuevo" }));
+    expect(await isClosed("Lo cotizado ya no se puede pedir a esos precios.")).toBeInTheDocument();
+  });
+
+  it("does not keep a quote that nobody has ordered from being ordered", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta")]);
+    open();
+    expect(await review()).toBeInTheDocument();
+  });
+
+  it("opens as well where the answer came, and the page was left before its confirmation could be seen", async () => {
+    attempted({ isOpen: false, placedAs: idOf("order") });
+    used();
+    const { address } = open();
+    await waitFor(() => expect(address()).toBe(`/order-confirmation/${idOf("order")}`));
   });
 });
 

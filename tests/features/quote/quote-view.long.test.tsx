@@ -61,6 +61,18 @@ it("a quote of which another revision became an order says so before it can be o
   expect(warning.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+it("a quote that is used leads on from a device that has sent an order and had no answer", () => {
+  const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
+  localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+  show({ ...aQuote(aQuoteLine(1, "Cinta")), state: "used" });
+  const link = screen.getByRole("link", { name: "Comprueba si es este" });
+  expect(link).toHaveAttribute("href", `/c/${"A".repeat(24)}/pedido`);
+  cleanup();
+  localStorage.removeItem("acopio-order-attempt");
+  show({ ...aQuote(aQuoteLine(1, "Cinta")), state: "used" });
+  expect(screen.queryByRole("link", { name: "Comprueba si es este" })).not.toBeInTheDocument();
+});
+
 it("the QR code on paper leads to the quote, and printing waits for it", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => {});
   show(aQuote(aQuoteLine(1, "Cinta")));
