@@ -118,8 +118,8 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
           errors={form.formState.errors}
           failedSend={failedSend}
           onChoose={(field) => {
-            if (field === "paymentGatewayId" && gateways.name === "failed")
-              document.getElementById(fieldId(field))?.focus();
+            const canBeChosen = gateways.name === "ready" && gateways.data.length > 0;
+            if (field === "paymentGatewayId" && !canBeChosen) document.getElementById(fieldId(field))?.focus();
             else form.setFocus(field);
           }}
         />

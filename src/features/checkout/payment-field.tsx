@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { fieldId, fieldProps } from "@/components/shopper-field-props";
 import { fieldLabel } from "@/copy/checkout-copy";
@@ -28,7 +28,7 @@ type PaymentFieldProps = {
   total: Pesos;
   /** The ways to pay that do not take it. */
   overLimit: readonly string[];
-  /** Whether the first way that takes it is preselected: where a quote has filled in all else. */
+  /** Whether it begins with the first way that takes it: where a quote has filled in all else. */
   startsChosen: boolean;
 };
 
@@ -38,11 +38,16 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
   const isOverLimit = overLimit.includes(chosen);
   const first = startsChosen && view.name === "ready" ? view.data.find(({ id }) => !overLimit.includes(id)) : undefined;
   const start = first?.id ?? "";
+  const hasBegun = useRef(false);
   useEffect(() => {
     if (view.name !== "ready") return;
-    // A draft may hold a way to pay that has been closed since: it would be sent although no button shows it.
-    const isOffered = view.data.some(({ id }) => id === form.getValues("paymentGatewayId"));
-    if (!isOffered) form.setValue("paymentGatewayId", start);
+    const current = form.getValues("paymentGatewayId");
+    if (current === "" && !hasBegun.current) form.setValue("paymentGatewayId", start);
+    // One that has been closed since would be sent although no button shows it. Nobody pays by another one unasked.
+    if (current !== "" && !view.data.some(({ id }) => id === current)) {
+      form.setValue("paymentGatewayId", "", { shouldValidate: true });
+    }
+    hasBegun.current = true;
   }, [form, view, start]);
 
   // The total changes while the form is filled in: what was chosen stays, and says at once that it does not go any more.
@@ -52,21 +57,34 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
     }
   }, [form, isOverLimit]);
 
+  // The error summary leads here. The same element stays, with its focus, when what is waited for comes.
+  const place = { id: fieldId("paymentGatewayId"), tabIndex: -1 };
   switch (view.name) {
     case "loading":
-      return <Skeleton className="h-44" />;
+      return (
+        <div {...place} aria-busy="true">
+          <span className="sr-only">Cargando las formas de pago…</span>
+          <Skeleton className="h-44" />
+        </div>
+      );
     case "failed":
       return (
         <Alert tone="error">
           <p>{userMessage(view.reason)}</p>
-          {/* The error summary leads here: nothing can be chosen before. */}
-          <Button id={fieldId("paymentGatewayId")} variant="secondary" size="sm" className="mt-2" onClick={view.retry}>
+          {/* Nothing can be chosen before. */}
+          <Button id={place.id} variant="secondary" size="sm" className="mt-2" onClick={view.retry}>
             Cargar las formas de pago
           </Button>
         </Alert>
       );
     case "ready": {
-      if (view.data.length === 0) return <Alert tone="warning">{NOTHING_OPEN}</Alert>;
+      if (view.data.length === 0) {
+        return (
+          <div {...place}>
+            <Alert tone="warning">{NOTHING_OPEN}</Alert>
+          </div>
+        );
+      }
       const options = view.data.map(({ id, label, kind, maxAmount }) => ({
         value: id,
         label,
@@ -78,9 +96,9 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
         disabled: overLimit.includes(id) && id !== chosen,
       }));
       // The id belongs to the group: each of its buttons would carry it otherwise.
-      const { id, ...field } = fieldProps(form, "paymentGatewayId");
+      const { id: _, ...field } = fieldProps(form, "paymentGatewayId");
       return (
-        <div id={id}>
+        <div {...place}>
           <RadioGroup legend={fieldLabel.paymentGatewayId} required options={options} {...field} />
         </div>
       );

@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
 import {
@@ -513,10 +514,28 @@ describe("ways to pay", () => {
     expect(load).toHaveFocus();
   });
 
-  it("tells whom to write to when none is open", async () => {
+  it("are led to by the error summary while they are on their way, and keep the focus when they come", async () => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    server.use(http.get("*/rest/v1/payment_gateways", () => asked));
+    const { user } = await openCheckout(undefined, { optionsArrive: false });
+    await user.click(confirmButton());
+    await user.click(within(await summary()).getByRole("link", { name: "Elige cómo quieres pagar" }));
+    const place = document.activeElement;
+    expect(place).toHaveTextContent("Cargando las formas de pago…");
+    answer();
+    expect(place).toContainElement(await screen.findByRole("radio", { name: "Transferencia SPEI" }));
+    expect(place).toHaveFocus();
+  });
+
+  it("tells whom to write to when none is open, and is led to by the error summary", async () => {
     shop.fill({ payment_gateways: [] });
-    await openCheckout(undefined, { optionsArrive: false });
-    expect(await screen.findByText(/Por ahora no hay formas de pago abiertas/)).toBeInTheDocument();
+    const { user } = await openCheckout(undefined, { optionsArrive: false });
+    const told = await screen.findByText(/Por ahora no hay formas de pago abiertas/);
+    await user.click(confirmButton());
+    await user.click(within(await summary()).getByRole("link", { name: "Elige cómo quieres pagar" }));
+    expect(document.activeElement).toContainElement(told);
+    expect(document.body).not.toHaveFocus();
   });
 
   describe("with a limit", () => {

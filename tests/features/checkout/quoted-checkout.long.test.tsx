@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
@@ -12,6 +12,7 @@ import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import CheckoutPage from "@/features/checkout/checkout-page";
+import { orderQueries } from "@/services/orders/order-queries";
 import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { confirmButton, field, sentOrders, shopper, useFreshShopper } from "./checkout-screen";
 
@@ -202,6 +203,17 @@ describe("an order of a quote that says where it goes", () => {
     await user.click(confirmButton());
     await waitFor(() => expect(sentOrders()).toHaveLength(1));
     expect(sentOrders()[0]).toMatchObject({ quote_id: QUOTE_ID, ...aDeliveryRow });
+  });
+
+  it("asks again how it is paid when that way closes meanwhile, and chooses no other one", async () => {
+    withDelivery();
+    const { client, user } = open();
+    await user.click(await screen.findByRole("radio", { name: "Depósito en OXXO" }));
+    shop.fill({ payment_gateways: shop.rows("payment_gateways").filter(({ kind }) => kind !== "oxxo") });
+    await act(() => client.invalidateQueries({ queryKey: orderQueries.paymentGateways().queryKey }));
+    const group = screen.getByRole("radiogroup", { name: "Forma de pago" });
+    expect(await within(group).findByRole("alert")).toHaveTextContent("Elige cómo quieres pagar");
+    expect(screen.queryByRole("radio", { checked: true })).not.toBeInTheDocument();
   });
 
   it("keeps what its shopper has typed before, and offers the quote's with one press", async () => {
