@@ -59,14 +59,14 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
   purchaseOrder: {},
   rfc: {
     required: "Escribe el RFC para la factura",
-    wrong_length: "Revisa el RFC: 13 caracteres si es de una persona, 12 si es de una empresa",
+    wrong_length: "Revisa el RFC: 4 letras y 13 caracteres si es de una persona; 3 y 12 si es de una empresa",
     malformed: "No reconocemos ese RFC: revisa sus letras, la fecha y los tres últimos caracteres",
   },
   legalName: { required: "Escribe la razón social como aparece en la constancia de situación fiscal" },
   taxRegime: {
     required: "Elige el régimen fiscal",
     unknown: "Elige un régimen de la lista",
-    mismatch: "Elige otro régimen: este no corresponde al tipo de RFC",
+    mismatch: "Elige otro régimen: este no corresponde a ese RFC",
   },
   cfdiUse: {
     required: "Elige el uso de CFDI",

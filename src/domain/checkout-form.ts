@@ -33,8 +33,8 @@ export type CheckoutForm = {
 export type CheckoutField = Exclude<keyof CheckoutForm, "requiresInvoice">;
 
 /**
- * What is wrong with a field; the words of `place_order`, plus `wrong_length`: it has more or fewer digits or characters than it must,
- * and `mismatch`: it does not go with another field.
+ * What is wrong with a field; the words of `place_order`, plus `wrong_length`: it has more or fewer digits or characters than
+ * it must, and `mismatch`: it does not go with another field.
  */
 export type CheckoutProblem =
   | "required"
@@ -109,11 +109,19 @@ const wellFormed =
   (value) =>
     isRight(value) ? null : otherwise;
 
-/** A text of a fixed length, of which the shopper is told whether its length is wrong or what it says. */
-const ofLength =
-  (lengths: readonly number[], measure: (value: string) => number, isRight: (value: string) => boolean): Rule =>
+/** Digits of a fixed number, of which the shopper is told whether their number is wrong or what they say. */
+const ofDigits =
+  (count: number, isRight: (value: string) => boolean): Rule =>
   (value) =>
-    isRight(value) ? null : lengths.includes(measure(value)) ? "malformed" : "wrong_length";
+    isRight(value) ? null : countDigits(value) === count ? "malformed" : "wrong_length";
+
+/** Its letters tell whose it is, and so how long it must be. */
+const ofRfc: Rule = (rfc) =>
+  taxPersonOf(rfc) !== null
+    ? null
+    : lengthOf(rfc) === (/^[A-ZÑ&]{4}/.test(rfc) ? 13 : 12)
+      ? "malformed"
+      : "wrong_length";
 
 const forInvoice =
   (rule: Rule): Rule =>
@@ -124,8 +132,8 @@ const forInvoice =
 const rules: Record<CheckoutField, Rule> = {
   name: required(atMost(maxLengths.name, wellFormed(hasLetter))),
   email: required(atMost(maxLengths.email, wellFormed(isEmail))),
-  phone: required(ofLength([10], countDigits, isPhone)),
-  postalCode: required(ofLength([5], countDigits, isPostalCode)),
+  phone: required(ofDigits(10, isPhone)),
+  postalCode: required(ofDigits(5, isPostalCode)),
   street: required(atMost(maxLengths.street)),
   neighborhood: required(atMost(maxLengths.neighborhood)),
   municipality: required(atMost(maxLengths.municipality)),
@@ -134,7 +142,7 @@ const rules: Record<CheckoutField, Rule> = {
   notes: atMost(maxLengths.notes),
   paymentGatewayId: required(() => null),
   purchaseOrder: atMost(maxLengths.purchaseOrder),
-  rfc: forInvoice(ofLength([12, 13], lengthOf, (rfc) => taxPersonOf(rfc) !== null)),
+  rfc: forInvoice(ofRfc),
   legalName: forInvoice(atMost(maxLengths.legalName)),
   taxRegime: forInvoice((regime, { rfc }) => {
     if (!taxRegimes.some(({ code }) => code === regime)) return "unknown";
@@ -144,7 +152,7 @@ const rules: Record<CheckoutField, Rule> = {
     if (!cfdiUses.some(({ code }) => code === use)) return "unknown";
     return usesFor(taxRegime, rfc).some(({ code }) => code === use) ? null : "mismatch";
   }),
-  fiscalPostalCode: forInvoice(ofLength([5], countDigits, isPostalCode)),
+  fiscalPostalCode: forInvoice(ofDigits(5, isPostalCode)),
   invoiceEmail: (email, form) =>
     form.requiresInvoice && email !== "" ? atMost(maxLengths.invoiceEmail, wellFormed(isEmail))(email, form) : null,
 };

@@ -1,4 +1,7 @@
-/** Numbers of the business, each with its reason; a limit of a single form or store stands in its file. Money in pesos, times in the unit their name says. */
+/**
+ * Numbers of the business, each with its reason; a limit of a single form or store stands in its file. Money in pesos, times
+ * in the unit their name says.
+ */
 
 export const CURRENCY = "MXN";
 export const LOCALE = "es-MX";

@@ -1,15 +1,21 @@
-import { trimmed } from "./blanks";
+import { BLANK } from "./blanks";
 
 /** Whose tax number it is: a person's (13 characters) or a company's (12). */
 export type TaxPerson = "fisica" | "moral";
 
 const FORMAT = /^([A-ZÑ&]{3,4})(\d{2})(\d{2})(\d{2})[A-Z\d]{2}[A\d]$/;
 
-/** Whether a normalized RFC is the one of the general public or of foreign residents, whose check digit is fixed by decree, not computed. */
+/**
+ * Whether a normalized RFC is the one of the general public or of foreign residents, whose check digit is fixed by decree,
+ * not computed.
+ */
 export const isGenericRfc = (rfc: string): boolean => rfc === "XAXX010101000" || rfc === "XEXX010101000";
 
-/** Upper case, without the blanks and dashes people put between its parts. */
-export const normalizeRfc = (text: string): string => trimmed(text).toUpperCase().replace(/[\s-]/g, "");
+/** What people and typeset pages put between its parts: blanks, points, hyphens, dashes, the minus sign. */
+const BETWEEN_PARTS = new RegExp(`${BLANK.source}|[.\\-\\u2010-\\u2015\\u2212]`, "gu");
+
+/** Upper case, without what stands between its parts. Ñ may come as N and its tilde, as names of files do. */
+export const normalizeRfc = (text: string): string => text.normalize("NFC").toUpperCase().replace(BETWEEN_PARTS, "");
 
 /** 29 February counts in every fourth year: two digits do not tell 1900 from 2000. */
 const daysInMonth = (year: number, month: number): number =>

@@ -171,6 +171,11 @@ describe("single fields", () => {
   it.each<[Partial<CheckoutForm>, CheckoutField, string | null]>([
     [{ rfc: "GODE561331GR8" }, "rfc", "malformed"],
     [{ rfc: "GODE561331GR81" }, "rfc", "wrong_length"],
+    [{ rfc: "GODE561231GR" }, "rfc", "wrong_length"],
+    [{ rfc: "EKU9003173C91" }, "rfc", "wrong_length"],
+    [{ rfc: "EKU9013173C9" }, "rfc", "malformed"],
+    [{ rfc: "GODE–561231–GR8" }, "rfc", null],
+    [{ rfc: "MUN\u0303O.561231\u00ad\u2212GR8" }, "rfc", null],
     [{ rfc: "GODE561231GR9" }, "rfc", null],
     [{ taxRegime: "999" }, "taxRegime", "unknown"],
     [{ taxRegime: "601" }, "taxRegime", "mismatch"],

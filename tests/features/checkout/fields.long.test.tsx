@@ -388,7 +388,7 @@ describe("the invoice", () => {
     expect([...select("Uso de CFDI").options].map(({ value }) => value)).not.toContain("G03");
 
     await enter("RFC", "AIS190814QK4");
-    expect(await screen.findByText("Elige otro régimen: este no corresponde al tipo de RFC")).toBeInTheDocument();
+    expect(await screen.findByText("Elige otro régimen: este no corresponde a ese RFC")).toBeInTheDocument();
     expect(select("Régimen fiscal")).toHaveValue("605");
     await enter("RFC", "GOML850101AB1");
     await waitFor(() => expect(select("Régimen fiscal")).not.toHaveAttribute("aria-invalid"));
@@ -396,9 +396,9 @@ describe("the invoice", () => {
   });
 
   it.each([
-    ["VECJ880326XX", /^No reconocemos ese RFC/],
+    ["VECJ880326XX", /^Revisa el RFC: 4 letras y 13 caracteres/],
     ["VECJ880326XXX", /^No reconocemos ese RFC/],
-    ["VECJ880326", /^Revisa el RFC: 13 caracteres/],
+    ["VECJ880326", /^Revisa el RFC: 4 letras y 13 caracteres/],
   ])("says of the RFC %s what is wrong with it", async (rfc, message) => {
     const { enter } = await askForInvoice();
     await enter("RFC", rfc);
