@@ -41,7 +41,7 @@ test("what waits for the shop is not charged: another device is told how to pay 
   const other = await (await browser.newContext()).newPage();
   await other.goto(page.url());
   await expect(other).toHaveURL(`${shop.origin}/order-tracking/${number}`);
-  await expect(other.getByText(/Este pedido no se hizo en este dispositivo/)).toBeVisible();
+  await expect(other.getByText(/Este pedido no se abre desde este dispositivo/)).toBeVisible();
   await expect(other.getByLabel("Número de pedido")).toHaveValue(number);
   await other.getByLabel("Correo electrónico").fill(shopper.email);
   await other.getByRole("button", { name: "Rastrear pedido" }).click();

@@ -108,7 +108,7 @@ const scenes: Record<string, Scene> = {
   "an order of this device that is tracked": {
     ...{ screen: TrackingPage, pattern: "/order-tracking/:orderId?", target: "orders" },
     address: `/order-tracking/${ORDER}`,
-    missing: "Este pedido no se hizo en este dispositivo. Búscalo aquí arriba con su número y tu correo.",
+    missing: "Este pedido no se abre desde este dispositivo. Búscalo aquí arriba con su número y tu correo.",
   },
   "an order looked up by number and e-mail": {
     ...{ screen: TrackingPage, pattern: "/order-tracking/:orderId?", address: "/order-tracking" },

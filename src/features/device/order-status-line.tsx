@@ -31,10 +31,12 @@ export function OrderStatusLine({ query, orderNumber }: OrderStatusLineProps) {
   if (appErrorOf(query.error).category === "not_found") {
     return (
       <p className="text-sm text-ink-soft">
-        Ya no se abre desde este dispositivo.{" "}
+        Ya no se abre desde este dispositivo. Si se canceló sin pago hace más de noventa días, ya no lo conservamos; si
+        no,{" "}
         <a href={pathTo.tracking(orderNumber)} className="link">
-          Rastréalo con tu correo
+          rastréalo con tu correo
         </a>
+        .
       </p>
     );
   }

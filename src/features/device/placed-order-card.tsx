@@ -8,6 +8,7 @@ import { pathTo } from "@/lib/paths";
 import { ListButton } from "@/lists/list-button";
 import { Reorder } from "@/lists/reorder";
 import { orderQueries } from "@/services/orders/order-queries";
+import { appErrorOf } from "@/services/query-error";
 import type { PlacedOrder } from "@/stores/placed-orders-store";
 import { buttonClass } from "@/ui/button";
 import { OrderStatusLine } from "./order-status-line";
@@ -15,11 +16,12 @@ import { OrderStatusLine } from "./order-status-line";
 /** An order as this device remembers it, with what the server says about it now. */
 export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
   const query = useQuery(orderQueries.order(placed.id));
+  const isGone = query.error !== null && !query.data && appErrorOf(query.error).category === "not_found";
   const titleId = `order-${placed.id}`;
   return (
     <article aria-labelledby={titleId} className="rounded-panel border border-line bg-surface">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line bg-kraft px-5 py-3">
-        <h2 id={titleId} className="font-mono text-base tracking-normal break-all">
+        <h2 id={titleId} className="font-mono text-base tracking-normal wrap-anywhere">
           {placed.orderNumber}
         </h2>
         <p className="figures text-sm">{formatDate(placed.placedAt)}</p>
@@ -33,10 +35,15 @@ export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
           </p>
         </div>
         {query.data && <Contents items={query.data.items} />}
-        <div className="flex flex-wrap gap-x-3 gap-y-2">
-          <a href={pathTo.orderConfirmation(placed.id)} className={buttonClass({ variant: "secondary" })}>
-            Ver pedido <span className="sr-only">{placed.orderNumber}</span>
-          </a>
+        <div className="flex flex-wrap gap-x-3 gap-y-2 empty:hidden">
+          {!isGone && (
+            <a
+              href={pathTo.orderConfirmation(placed.id, placed.orderNumber)}
+              className={buttonClass({ variant: "secondary" })}
+            >
+              Ver pedido <span className="sr-only">{placed.orderNumber}</span>
+            </a>
+          )}
           {query.data && (
             <Reorder
               lines={query.data.items}

@@ -18,7 +18,7 @@ export function OwnOrder({ view }: { view: OwnOrderView }) {
     case "elsewhere":
       return (
         <Alert tone="info" className="mt-6 max-w-2xl">
-          Este pedido no se hizo en este dispositivo. Búscalo aquí arriba con su número y tu correo.
+          Este pedido no se abre desde este dispositivo. Búscalo aquí arriba con su número y tu correo.
         </Alert>
       );
     case "failed":

@@ -86,7 +86,7 @@ describe("the list", () => {
     expect(await within(card(2)).findByText("Cancelado")).toBeInTheDocument();
     expect(within(card(1)).getByRole("link", { name: `Ver pedido ${numberOf(1)}` })).toHaveAttribute(
       "href",
-      `/order-confirmation/${idOf("order", 1)}`,
+      `/order-confirmation/${idOf("order", 1)}?pedido=${numberOf(1)}`,
     );
     expect(screen.getAllByRole("article").map((article) => article.textContent?.slice(0, 25))).toEqual([
       numberOf(2),
@@ -106,13 +106,13 @@ describe("the list", () => {
     expect(card(1)).toHaveTextContent("Ya no lo pagues");
   });
 
-  it("sends an order that does not open here any more to the tracking", async () => {
+  it("sends an order that does not open here any more to the tracking alone, and says which are not kept", async () => {
     place(1);
     open();
-    expect(await screen.findByRole("link", { name: "Rastréalo con tu correo" })).toHaveAttribute(
-      "href",
-      `/order-tracking/${numberOf(1)}`,
-    );
+    const tracking = await screen.findByRole("link", { name: "rastréalo con tu correo" });
+    expect(tracking).toHaveAttribute("href", `/order-tracking/${numberOf(1)}`);
+    expect(card(1)).toHaveTextContent("Si se canceló sin pago hace más de noventa días, ya no lo conservamos");
+    expect(screen.queryByRole("link", { name: /^Ver pedido/ })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /Volver a pedir/ })).not.toBeInTheDocument();
   });
 
@@ -128,13 +128,14 @@ describe("the list", () => {
 
   it("shows ten orders at once, and asks for no more", async () => {
     for (let number = 1; number <= 12; number += 1) place(number);
+    shop.fill({ orders: Array.from({ length: 12 }, (_, index) => orderRow(index + 1)) });
     const user = open();
     await waitFor(() => expect(shop.requests("orders")).toHaveLength(10));
     await user.click(screen.getByRole("button", { name: "Ver más pedidos" }));
     expect(screen.getAllByRole("article")).toHaveLength(12);
     expect(screen.getByRole("link", { name: `Ver pedido ${numberOf(2)}` })).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Ver más pedidos" })).not.toBeInTheDocument();
-    await waitFor(() => expect(screen.getAllByText(/Ya no se abre/)).toHaveLength(12));
+    await waitFor(() => expect(screen.getAllByText("Pendiente")).toHaveLength(12));
   });
 });
 

@@ -218,16 +218,16 @@ describe("the address", () => {
 
   it("with the id of an order of another device asks for number and e-mail", async () => {
     const user = open(`/order-tracking/${idOf("order")}`);
-    expect(await screen.findByText(/Este pedido no se hizo en este dispositivo/)).toBeInTheDocument();
+    expect(await screen.findByText(/Este pedido no se abre desde este dispositivo/)).toBeInTheDocument();
     await lookUp(user);
     expect(await found()).toBeInTheDocument();
-    expect(screen.queryByText(/no se hizo en este dispositivo/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/no se abre desde este dispositivo/)).not.toBeInTheDocument();
   });
 
   it("reached from a confirmation of another device says why, with the number filled in", async () => {
     const { router } = renderScreen(TrackingPage, "/order-tracking/:orderId?", "/order-tracking");
     await act(() => router.navigate(`/order-tracking/${NUMBER}`, { state: { isElsewhere: true } }));
-    expect(await screen.findByText(/Este pedido no se hizo en este dispositivo/)).toBeInTheDocument();
+    expect(await screen.findByText(/Este pedido no se abre desde este dispositivo/)).toBeInTheDocument();
     expect(numberField()).toHaveValue(NUMBER);
   });
 
