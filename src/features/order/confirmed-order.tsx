@@ -24,7 +24,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
       <header className="border-b-2 border-dashed border-line-strong pb-6">
         <h1 tabIndex={-1} className="text-4xl">
           ¡Gracias por tu pedido!{" "}
-          <span className="mt-2 block font-mono text-xl font-semibold tracking-normal break-all sm:text-2xl">
+          <span className="mt-2 block font-mono text-xl font-semibold tracking-normal wrap-anywhere sm:text-2xl">
             {order.orderNumber}
           </span>
         </h1>

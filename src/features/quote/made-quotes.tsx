@@ -19,7 +19,7 @@ export function MadeQuotes() {
             <span className="min-w-0">
               <a
                 href={pathTo.savedQuote(id)}
-                className="link inline-flex min-h-target items-center break-all font-mono"
+                className="link inline-flex min-h-target items-center wrap-anywhere font-mono"
               >
                 {folio}
               </a>

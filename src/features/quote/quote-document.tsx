@@ -43,7 +43,7 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
           <h1 tabIndex={-1} className="text-2xl md:text-3xl print:text-[16pt]">
             Cotización
           </h1>
-          <p className="break-all font-mono font-semibold">{folioOf(quote)}</p>
+          <p className="wrap-anywhere font-mono font-semibold">{folioOf(quote)}</p>
           <p className="text-sm print:text-[8pt]">
             {formatDate(quote.createdAt, SHOP_TIME_ZONE)}
             <br />

@@ -28,7 +28,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
   return (
     <article aria-labelledby="tracked-order" className="perforated mt-10 pt-6">
       <h2 id="tracked-order" ref={headingRef} tabIndex={-1} className="text-2xl">
-        Pedido <span className="inline-block font-mono text-xl tracking-normal break-all">{order.orderNumber}</span>
+        Pedido <span className="inline-block font-mono text-xl tracking-normal wrap-anywhere">{order.orderNumber}</span>
       </h2>
       <p className="mt-2 flex flex-wrap gap-x-2">
         <strong>{orderStatusLabel[order.status]}</strong>
