@@ -66,9 +66,9 @@ export function addedText(products: number, rowsLeft: number): string {
 export const repeatedText = (first: number, total: number, { unit }: Pick<Product, "unit">): string =>
   `Producto repetido: con el renglón ${first} suman ${quantityInUnits(total, unit)}.`;
 
-/** Beside an amount that is of more pieces than its row asks for. */
-export const sharedAmountText = (total: number, { unit }: Pick<Product, "unit">): string =>
-  `Por ${quantityInUnits(total, unit)}, las de todos sus renglones`;
+/** Beside an amount that is not of its row alone, but of all that are added of its product: «Por 5 rollos en todos sus renglones». */
+export const sharedAmountText = (added: number, { unit }: Pick<Product, "unit">): string =>
+  `Por ${quantityInUnits(added, unit)} en todos sus renglones`;
 
 /** A line says something in place of a quantity: «No leímos «abc»: contamos 1 caja». */
 export const unreadText = (word: string, { unit }: Pick<Product, "unit">): string =>

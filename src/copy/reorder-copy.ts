@@ -5,7 +5,7 @@ import { unitPriceText } from "./price-copy";
 
 const reasons = {
   not_sold: "ya no se vende",
-  sold_out: "está agotado",
+  sold_out: "se agotó",
   too_few: "no hay más disponibles",
   cart_full: "ya no cabe en tu carrito",
 } satisfies Record<ShortfallReason, string>;

@@ -9,6 +9,8 @@ import { deliveryToState } from "@/copy/delivery-promise";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import { orderStatusLabel, paymentStatusLabel, paymentText, stepText, timelineCopy } from "@/copy/order-copy";
 import { pieceText, unitPriceText } from "@/copy/price-copy";
+import { sharedAmountText } from "@/copy/quick-order-copy";
+import { shortfallText } from "@/copy/reorder-copy";
 import { onlyAvailable, stockMessage } from "@/copy/shortage-copy";
 import { stockColour, stockLabel, stockStatusMessage, stockTooltip } from "@/copy/stock-copy";
 import { lowestPriceText, shortLowestPriceText } from "@/copy/volume-copy";
@@ -206,6 +208,20 @@ describe("the end of an order", () => {
     expect(stepText("cancelled", returned)).toBe("Tu paquete regresó con nosotros. No se te cobra nada.");
     expect(stepText("cancelled", { ...cash, paymentStatus: "paid" })).toMatch(/escríbenos para el reembolso/);
   });
+});
+
+it.each([
+  [1, "rollo", 1, "Por 1 rollo en todos sus renglones"],
+  [5, "rollo", 1, "Por 5 rollos en todos sus renglones"],
+  [5, "caja", 12, "Por 5 cajas × 12 = 60 piezas en todos sus renglones"],
+])("an amount of several rows, %d × %s of %d, is «%s», whatever the noun", (added, name, content, text) => {
+  expect(sharedAmountText(added, { unit: { name, content, contentName: content > 1 ? "pieza" : null } })).toBe(text);
+});
+
+it("what is sold out is so whatever its gender", () => {
+  const unit = { name: "rollo", content: 1, contentName: null };
+  const tape = { productId: null, name: "Cinta canela", unit, ordered: 2, added: 0, reason: "sold_out" } as const;
+  expect(shortfallText(tape)).toBe("Cinta canela: se agotó");
 });
 
 describe("dates", () => {

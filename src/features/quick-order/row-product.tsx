@@ -28,7 +28,7 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
   }
   if (state.kind === "blank" || state.kind === "unknown") return null;
   const { product } = state;
-  const added = state.kind === "ready" ? (state.shortfall?.added ?? state.total) : null;
+  const added = state.kind === "ready" ? addedOf(state) : null;
   return (
     <>
       <div className="flex min-w-0 items-center gap-3 [grid-area:product]">
@@ -61,14 +61,17 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
             <span className="price text-lg">{formatPrice(amount)}</span>{" "}
             <span className="whitespace-nowrap text-ink-soft text-xs">{taxNote(product.taxRate, display)}</span>
           </p>
-          {added !== null && state.total !== state.quantity && (
-            <p className="text-ink-soft text-xs">{sharedAmountText(added, product)}</p>
+          {state.total !== state.quantity && (
+            <p className="text-ink-soft text-xs">{sharedAmountText(addedOf(state), product)}</p>
           )}
         </div>
       )}
     </>
   );
 }
+
+/** How many of its product go into the cart, for all of its rows together. */
+const addedOf = ({ shortfall, total }: Extract<RowState, { kind: "ready" }>): number => shortfall?.added ?? total;
 
 type UnitPriceProps = {
   product: Product;

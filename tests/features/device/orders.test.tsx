@@ -168,7 +168,7 @@ describe("«Volver a pedir»", () => {
     await reorder(user);
     expect(await screen.findByText("Agregamos 2 productos a tu carrito, a los precios de hoy.")).toBeInTheDocument();
     expect(screen.getByText("Caja: agregamos 3 de 5 piezas, no hay más disponibles")).toBeInTheDocument();
-    expect(screen.getByText("Guante: está agotado")).toBeInTheDocument();
+    expect(screen.getByText("Guante: se agotó")).toBeInTheDocument();
     expect(screen.getByText("Casco: ya no se vende")).toBeInTheDocument();
     expect(screen.getByText("Bata: ya no se vende")).toBeInTheDocument();
     expect(readCartLines().map(({ product, quantity, unitPrice }) => [product.name, quantity, unitPrice])).toEqual([

@@ -79,7 +79,7 @@ describe("a list that is pasted", () => {
   it("says of how many an amount is that counts several rows, and what it did not read of a row that it counts as one", async () => {
     const { user } = await open();
     await user.paste("KTN-5114 3\nCA-8410 abc\nKTN-5114 2\nca-8410 escaleras");
-    expect(await row(1).findByText("Por 5 piezas, las de todos sus renglones")).toBeInTheDocument();
+    expect(await row(1).findByText("Por 5 piezas en todos sus renglones")).toBeInTheDocument();
     expect(row(2).getByText("No leímos «abc»: contamos 1 pieza.")).toBeInTheDocument();
     expect(row(4).queryByText(/No leímos/)).not.toBeInTheDocument();
     await user.type(quantity(2), "4");
