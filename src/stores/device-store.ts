@@ -12,9 +12,14 @@ import { readStored } from "./stored";
  */
 export function createDeviceStore<T extends object>(name: string, schema: v.GenericSchema<unknown, T>, empty: T) {
   const use = create<T>()(() => empty);
+  /** The text in the storage that the state stands for. */
+  let seen: string | null = null;
 
-  /** Takes over what any tab wrote last. */
+  /** Takes over what any tab wrote last. Where that is nothing new, all objects stay the same ones, and nothing is redrawn. */
   function refresh(): void {
+    const stored = safeStorage.getItem(name);
+    if (stored === seen) return;
+    seen = stored;
     use.setState(readStored(name, schema) ?? empty, true);
   }
 
@@ -33,11 +38,12 @@ export function createDeviceStore<T extends object>(name: string, schema: v.Gene
     change(change: (current: T) => T): void {
       refresh();
       use.setState(change, true);
-      safeStorage.setItem(name, JSON.stringify({ state: use.getState() }));
+      seen = JSON.stringify({ state: use.getState() });
+      safeStorage.setItem(name, seen);
     },
     erase(): void {
-      use.setState(empty, true);
       safeStorage.removeItem(name);
+      refresh();
     },
   };
 }

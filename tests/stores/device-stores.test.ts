@@ -140,6 +140,13 @@ describe("orders placed here", () => {
     expect(isOrderKnown(idOf("order", 3))).toBe(false);
   });
 
+  it("stay the same objects while others come and go, so that what shows them need not be drawn again", () => {
+    recordPlacedOrder(order(1));
+    const [first] = now(usePlacedOrders);
+    recordPlacedOrder(order(2));
+    expect(now(usePlacedOrders)[1]).toBe(first);
+  });
+
   it("that were tampered with are dropped, the sound ones stay", async () => {
     const orders = [order(1), { ...order(2), placedAt: "ayer" }, { ...order(3), totalAmount: "1" }, { id: "x" }, null];
     localStorage.setItem("acopio-orders", JSON.stringify({ state: { orders }, version: 1 }));

@@ -200,7 +200,7 @@ function isAlike(one: object, other: object): boolean {
     return (
       typeof value === "function" ||
       Object.is(value, its) ||
-      (name === "shortfall" && JSON.stringify(value) === JSON.stringify(its))
+      (["shortfall", "substitutes"].includes(name) && JSON.stringify(value) === JSON.stringify(its))
     );
   });
 }

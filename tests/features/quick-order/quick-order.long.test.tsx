@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { categoryRow, fillShop, productRow } from "@tests/support/catalogue";
+import { picturesDrawnBy } from "@tests/support/count-renders";
 import { aProduct, idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
@@ -15,6 +16,7 @@ import { eraseQuickOrder, pasteRows, readQuickOrder } from "@/stores/quick-order
 // Read before the first test: a machine under load takes longer over it than a test waits for a page.
 import "@/features/quick-order/quick-order-page";
 
+vi.mock("@/components/product-image", async () => (await import("@tests/support/count-renders")).countPictures());
 useShopServer();
 
 beforeEach(() => {
@@ -470,6 +472,24 @@ describe("the table by keyboard", () => {
     expect(code(1)).toHaveValue("");
     await user.click(screen.getByRole("button", { name: "Recuperar los renglones" }));
     expect(code(1)).toHaveValue("CA-8410");
+  });
+
+  it("redraws only the row that is written into", async () => {
+    const pictured = [
+      { item_code: "KTN-5114", stock_quantity: 0, family_code: "cinta" },
+      { item_code: "CA-8410", family_code: "cinta" },
+      { item_code: "TZN-1020", stock_quantity: 5 },
+    ];
+    fillShop({
+      products: pictured.map((columns, at) => productRow(at + 1, { ...columns, image_url: `/images/${at + 1}.svg` })),
+    });
+    const { user } = await open();
+    await user.paste("KTN-5114 6\nCA-8410 2\nTZN-1020 3");
+    await row(1).findByText(/De la misma familia/);
+    expect(row(3).getByText(/^Importe/)).toBeInTheDocument();
+    const drawn = await picturesDrawnBy(() => user.type(quantity(3), "9"));
+    expect(quantity(3)).toHaveValue("9");
+    expect(new Set(drawn)).toEqual(new Set(["/images/3.svg"]));
   });
 });
 
