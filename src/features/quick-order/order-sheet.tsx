@@ -93,11 +93,13 @@ export function OrderSheet() {
                 // The one below it is there already, and stays: below the last row there is a blank one, but for a full table.
                 onRemoved={(removed) => {
                   const rowsShown = table.current;
-                  if (rowsShown && !focusCell(rowsShown, removed + 1, "code"))
-                    focusCell(rowsShown, removed - 1, "code");
+                  // Under a finger a field that is focused would bring its keyboard up.
+                  const column = matchMedia("(pointer: coarse)").matches ? "remove" : "code";
+                  if (rowsShown && ![1, -1].some((by) => focusCell(rowsShown, removed + by, column)))
+                    addButton.current?.focus();
                 }}
                 onSettled={(settled) => {
-                  // Under a finger a field that is focused would bring its keyboard up.
+                  // Not under a finger, either.
                   if (table.current && document.activeElement?.matches(":focus-visible"))
                     focusCell(table.current, settled, "code");
                 }}

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from "react";
 
-export type Column = "code" | "quantity";
+export type Column = "code" | "quantity" | "remove";
 
-/** Marks a field as a cell of the table, so that the keys find it. */
+/** Marks a field or a button as a cell of the table, so that the focus finds it. */
 export const cellProps = (at: number, column: Column) => ({ "data-row": at, "data-column": column });
 
+/** Those that the keys move through. */
 const columns: readonly Column[] = ["code", "quantity"];
 
 /**
@@ -36,10 +37,12 @@ export function moveThroughCells(event: KeyboardEvent<HTMLElement>): boolean {
   return event.key === "Enter" && !hasMoved;
 }
 
-/** @returns whether there is such a cell */
+/** @returns whether there is such a cell, and it takes the focus: the button of a blank row is invisible */
 export function focusCell(table: HTMLElement, at: number, column: Column): boolean {
-  const cell = table.querySelector<HTMLInputElement>(`[data-row="${at}"][data-column="${column}"]`);
+  const cell = table.querySelector<HTMLElement & { select?: () => void }>(
+    `[data-row="${at}"][data-column="${column}"]`,
+  );
   cell?.focus();
-  cell?.select();
-  return cell !== null;
+  cell?.select?.();
+  return cell !== null && cell === document.activeElement;
 }

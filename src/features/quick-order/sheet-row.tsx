@@ -127,6 +127,7 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
         />
       </div>
       <IconButton
+        {...cellProps(at, "remove")}
         label={`Quitar el renglón ${at + 1}`}
         className={clsx("[grid-area:remove]", isBlank && "invisible")}
         onClick={() => {

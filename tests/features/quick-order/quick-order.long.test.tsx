@@ -491,6 +491,19 @@ describe("the table by keyboard", () => {
     expect(quantity(3)).toHaveValue("9");
     expect(new Set(drawn)).toEqual(new Set(["/images/3.svg"]));
   });
+
+  it("under a finger keeps the focus on the buttons that take rows away, since a field would call the keyboard", async () => {
+    const { matchMedia } = window;
+    vi.spyOn(window, "matchMedia").mockImplementation((query) => ({
+      ...matchMedia(query),
+      matches: query === "(pointer: coarse)",
+    }));
+    const { user } = await open();
+    await user.paste("KTN-5114 6\nCA-8410 2");
+    await user.click(screen.getByRole("button", { name: "Quitar el renglón 1" }));
+    expect(code(1)).toHaveValue("CA-8410");
+    expect(screen.getByRole("button", { name: "Quitar el renglón 1" })).toHaveFocus();
+  });
 });
 
 describe("the search field", () => {
