@@ -28,7 +28,7 @@ type ComparisonTableProps = { products: readonly Product[]; onRemove: (product: 
 export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
   const [isOnlyDifferences, setOnlyDifferences] = useState(false);
   const rows = useComparisonRows(products);
-  const shown = isOnlyDifferences ? rows.filter((row) => row.differs) : rows;
+  const shown = isOnlyDifferences && products.length > 1 ? rows.filter((row) => row.differs) : rows;
   return (
     <>
       {products.length > 1 && (

@@ -101,6 +101,10 @@ describe("/comparar", () => {
     await user.click(screen.getByRole("checkbox", { name: "Solo diferencias" }));
     expect(screen.queryByRole("rowheader", { name: "Material" })).not.toBeInTheDocument();
     expect(screen.getByRole("rowheader", { name: /^Talla/ })).toBeInTheDocument();
+    // Nothing differs from a product that is alone.
+    await user.click(screen.getByRole("button", { name: /^Quitar Guante G/ }));
+    expect(screen.queryByRole("checkbox", { name: "Solo diferencias" })).not.toBeInTheDocument();
+    expect(screen.getByRole("rowheader", { name: "Precio" })).toBeInTheDocument();
   });
 
   it("marks stock that is as good but not as much", async () => {
