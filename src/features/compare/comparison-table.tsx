@@ -10,7 +10,7 @@ import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import { hasPrice, type Product, shownSku } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
-import { perPiece, plural } from "@/domain/unit";
+import { countedUnits, perPiece } from "@/domain/unit";
 import { volumeSteps } from "@/domain/volume-prices";
 import { pathTo } from "@/lib/paths";
 import { QuickAdd } from "@/product-list/quick-add";
@@ -201,6 +201,6 @@ function useComparisonRows(products: readonly Product[]): readonly ComparisonRow
 const breakTexts = (product: Product, discounts: readonly VolumeDiscount[], display: PriceDisplay): readonly string[] =>
   volumeSteps(product, discounts).map(({ minQuantity, price }) => {
     const shown = shownPrice(price, product.taxRate, display);
-    const text = `Desde ${minQuantity} ${plural(product.unit.name)}: ${formatPrice(shown)}`;
+    const text = `Desde ${countedUnits(minQuantity, product.unit)}: ${formatPrice(shown)}`;
     return [text, perPieceText(shown, product.unit)].filter((part) => part !== null).join(" · ");
   });

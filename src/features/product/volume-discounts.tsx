@@ -28,7 +28,8 @@ export function VolumeDiscounts({ product }: { product: Product }) {
   const reached = reachedStep(steps, wanted);
   // How many more it takes is unknown while what is typed is no quantity.
   const next = quantity === null ? null : nextStep(steps, wanted, quantityInCart + limit);
-  const rows = [{ minQuantity: 1, percentage: 0, price: product.price }, ...steps];
+  const full = { minQuantity: 1, percentage: 0, price: product.price };
+  const rows = steps[0]?.minQuantity === 1 ? steps : [full, ...steps];
   const current = reached?.minQuantity ?? 1;
   const units = plural(product.unit.name);
   const shown = (price: Pesos) => shownPrice(price, product.taxRate, display);

@@ -94,6 +94,17 @@ describe("/comparar", () => {
     expect(shop.requests("rpc/products_by_code")).toHaveLength(1);
   });
 
+  it("names the unit of a price from the first one on in the singular", async () => {
+    fillShop({
+      products: [productRow(1, { unit_name: "caja" }), productRow(2)],
+      volume_discounts: [
+        { id: "d1", product_id: idOf("product", 1), min_quantity: 1, percentage: 10, is_active: true },
+      ],
+    });
+    renderApp(address);
+    await waitFor(async () => expect((await row(/^Por volumen/))[0]).toBe("Desde 1 caja: $104.40"));
+  });
+
   it("marks what differs in words, and can leave out the rest", async () => {
     const { user } = renderApp(address);
     expect(await screen.findByRole("rowheader", { name: /^Talla.*Distinto/ })).toBeInTheDocument();

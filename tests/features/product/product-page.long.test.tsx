@@ -447,6 +447,16 @@ describe("volume discounts", () => {
     expect(screen.getByText("Agrega 39 más y baja a $172.26 por pieza")).toBeInTheDocument();
   });
 
+  it("from the first piece on are its only price", async () => {
+    fillShop({
+      products: [tapeGun()],
+      volume_discounts: [{ id: "d1", product_id: null, min_quantity: 1, percentage: 10, is_active: true }],
+    });
+    renderScreen(ProductPage, "/products/:id", `/products/${idOf("product", 1)}`);
+    const table = within(await screen.findByRole("table", { name: "Precio por volumen" }));
+    expect(table.getAllByRole("row").slice(1)).toEqual([table.getByRole("row", { name: "1 pieza 10% $172.26" })]);
+  });
+
   it("are not mentioned otherwise", async () => {
     open(tapeGun());
     await title();
