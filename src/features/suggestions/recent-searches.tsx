@@ -14,9 +14,11 @@ export const RecentHeading = () => (
   </p>
 );
 
+type RecentSearchesProps = { recent: readonly string[]; onErased: () => void };
+
 /** What was searched for last on this device, and an option that removes all of it. */
-export function RecentSearches({ recent }: { recent: readonly string[] }) {
-  const { activeId, announce } = useSuggestions();
+export function RecentSearches({ recent, onErased }: RecentSearchesProps) {
+  const { activeId } = useSuggestions();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
     <div role="group" aria-labelledby={HEADING_ID} className="border-b border-line pb-1 last:border-b-0">
@@ -41,7 +43,7 @@ export function RecentSearches({ recent }: { recent: readonly string[] }) {
         aria-selected={activeId === ERASE_ID}
         onClick={() => {
           eraseRecentSearches();
-          announce("Búsquedas recientes borradas");
+          onErased();
         }}
         className={clsx(optionClass, "text-sm font-semibold text-agave")}
       >

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { SearchIndex } from "@/domain/search/search-index";
 import { wellStocked } from "@/domain/well-stocked";
 import { pathTo } from "@/lib/paths";
@@ -8,23 +8,33 @@ import { RecentHeading, RecentSearches, RemoveButtons } from "./recent-searches"
 import { LIST_ID } from "./search-popup";
 import { SuggestionGroup } from "./suggestion-group";
 import { SuggestionPanel } from "./suggestion-panel";
+import { useSuggestions } from "./suggestions-context";
 
 /** As many words, and as many categories: two lines each on a phone. */
 const WELL_STOCKED_LIMIT = 6;
+const ERASED = "Búsquedas recientes borradas";
 const NOTHING = { words: [], categories: [] };
 
 /** For the empty field: what was searched for last on this device, and what the shop has most of. */
 export function UntypedSuggestions({ index }: { index: SearchIndex | null }) {
   const recent = useRecentSearches();
   useEffect(refreshRecentSearches, []);
+  const { announce } = useSuggestions();
+  const [isErased, setErased] = useState(false);
   const { words, categories } = useMemo(() => (index ? wellStocked(index, WELL_STOCKED_LIMIT) : NOTHING), [index]);
+  const onErased = () => {
+    setErased(true);
+    // Where that was all there was, no list is left to say so.
+    announce(ERASED);
+  };
   if (recent.length + words.length + categories.length === 0) return null;
+  const announcement = announcementOf(recent.length, words.length + categories.length);
   return (
-    <SuggestionPanel announcement={announcementOf(recent.length, words.length + categories.length)}>
+    <SuggestionPanel announcement={isErased && recent.length === 0 ? `${ERASED}. ${announcement}` : announcement}>
       {recent.length > 0 && <RecentHeading />}
       <div className="relative">
         <div role="listbox" id={LIST_ID} aria-label={nameOf(recent.length, words.length + categories.length)}>
-          {recent.length > 0 && <RecentSearches recent={recent} />}
+          {recent.length > 0 && <RecentSearches recent={recent} onErased={onErased} />}
           {words.length > 0 && (
             <SuggestionGroup title="Productos con más variedad">
               <div className="flex flex-wrap gap-2 px-4 py-1.5">

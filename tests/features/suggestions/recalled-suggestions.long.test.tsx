@@ -349,5 +349,6 @@ describe("the empty field", () => {
     await user.click(screen.getByRole("button", { name: "Quitar «cajas» de las búsquedas recientes" }));
     await user.click(await option(/Borrar/));
     expect(texts()).toEqual(["Cinta", "Empaque"]);
+    expect(screen.getByText("Búsquedas recientes borradas. 2 sugerencias")).toHaveAttribute("role", "status");
   });
 });
