@@ -106,9 +106,9 @@ function useOrder(members: readonly Product[]) {
       }));
       const plan = planReorder(items, members, readCartLines());
       setShortfalls(plan.shortfalls);
-      // An undo puts the quantities back into their fields.
-      if (plan.additions.length > 0 && addMany(plan.additions, () => setQuantities(quantities)))
-        setQuantities(new Map());
+      // An undo puts the quantities back into their fields, but for those in which others were written since.
+      const undo = () => setQuantities((since) => new Map([...quantities, ...since]));
+      if (plan.additions.length > 0 && addMany(plan.additions, undo)) setQuantities(new Map());
     },
   };
 }

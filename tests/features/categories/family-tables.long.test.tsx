@@ -164,9 +164,11 @@ describe("a family's table", () => {
     expect(screen.getByText(/^3 productos/)).toBeInTheDocument();
     expect(field("CH")).toHaveValue("0");
     expect(screen.getByText("3 cajas en tu carrito")).toBeInTheDocument();
+    // What is written after that is kept.
+    await user.type(field("G"), "{Control>}a{/Control}2{Enter}");
     await user.click(screen.getByRole("button", { name: "Deshacer" }));
     expect(inCart()).toEqual([]);
-    expect(field("CH")).toHaveValue("3");
+    expect(["CH", "G", "XG"].map((size) => field(size).getAttribute("value"))).toEqual(["3", "2", "1"]);
   });
 
   it("keeps quantities within what there is, and locks what is sold out", async () => {
