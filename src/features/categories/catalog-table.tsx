@@ -20,8 +20,8 @@ const TABLE = [
 const priceHeading: Record<PriceDisplay, string> = { "with-tax": "Con IVA", "without-tax": "Sin IVA" };
 
 /**
- * As in a printed price list, whose rows continue on the next page. On phones brand and unit of sale move under the name,
- * and the other price under that of the switch; where text is so large that it has no room beside the name, it stands below.
+ * As in a printed price list, whose rows continue on the next page. On phones brand and unit of sale stand under the name,
+ * and the other price under that of the switch; where text is very large, both prices stand below the name.
  */
 export function CatalogTable({ products, label }: { products: readonly Product[]; label: string }) {
   const display = usePriceDisplay();
@@ -57,6 +57,8 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
   const shown = shownPrice(price, taxRate, display);
   const other = otherDisplay(display);
   const otherAmount = formatPesos(shownPrice(price, taxRate, other));
+  const note = taxNote(taxRate, display);
+  const bothNotes = taxRate === 0 ? null : `${note}\n${otherAmount} ${taxNote(taxRate, other)}`;
   const perPiece = perPieceText(shown, unit);
   const sku = shownSku(product.sku);
   const isEndless = hasEndlessWord(`${product.name} ${product.brand?.name} ${sku}`);
@@ -87,10 +89,8 @@ function CatalogRow({ product: known, display }: { product: Product; display: Pr
           <>
             <span className="font-semibold">{formatPesos(shown)}</span>{" "}
             {/* Where the other price has its own column, the headings say the same. */}
-            <span className={clsx(small, taxRate === 0 ? "block" : "block whitespace-pre-line sm:hidden print:hidden")}>
-              {taxRate === 0
-                ? taxNote(taxRate, display)
-                : `${taxNote(taxRate, display)}\n${otherAmount} ${taxNote(taxRate, other)}`}
+            <span className={clsx(small, "block", bothNotes && "whitespace-pre-line sm:hidden print:hidden")}>
+              {bothNotes ?? note}
             </span>
             {perPiece && (
               <span className="block text-[0.8125rem]/4 text-ink-soft print:text-[7pt]/tight">{perPiece}</span>
