@@ -25,10 +25,14 @@ export function plural(noun: string): string {
  */
 function pluralOfWord(noun: string): string {
   if (noun === "gis") return "gises";
-  if (/[sx]$/.test(noun)) return noun;
   if (noun.endsWith("z")) return `${noun.slice(0, -1)}ces`;
   // The stress stays where it was, and needs no accent there.
-  if (/[áéíóú]n$/.test(noun)) return `${noun.slice(0, -2)}${noun.slice(-2).normalize("NFD").charAt(0)}nes`;
+  if (/[áéíóú][ns]$/.test(noun))
+    return noun
+      .normalize("NFD")
+      .replace(/\u0301(.)$/, "$1es")
+      .normalize();
+  if (/[sx]$/.test(noun)) return noun;
   const isBorrowed = noun.endsWith("er") && !/(?:alfil|tall|muj)er$/.test(noun);
   return /(?:[aeiou][lrndj]|ch)$/.test(noun) && !isBorrowed ? `${noun}es` : `${noun}s`;
 }

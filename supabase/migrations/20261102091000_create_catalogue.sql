@@ -129,11 +129,13 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return case
+    when noun = 'arneses' then 'arnés'
+    when noun = 'compases' then 'compás'
     -- A word stressed on its last syllable needs an accent in the singular («imán»), unless that is its only one («pin»).
     when noun ~ '[aeiou].*[aeiou]nes$' and noun !~ '[áéíóú]'
       then left(noun, -4) || translate(substr(noun, length(noun) - 3, 1), 'aeiou', 'áéíóú') || 'n'
     when noun ~ '[aeiou]ces$' and noun not in ('índices', 'enlaces') then left(noun, -3) || 'z'
-    when noun ~ '(?:[aeiou][lnrd]|^gis|reloj|tch|wich)es$' then left(noun, -2)
+    when noun ~ '(?:[aeiou][lnrd]|^gis|reloj|tch|wich)es$' and noun not in ('vales', 'chiles', 'hules', 'moles') then left(noun, -2)
     else regexp_replace(noun, 's$', '')
   end;
 end

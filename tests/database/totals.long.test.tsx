@@ -283,7 +283,7 @@ describe("the demo shop", () => {
   it("has units whose plurals the database reads back, as those of what other shops sell", async () => {
     const nouns = new Set([
       ...seeded.flatMap(({ unit }) => [unit.name, ...(unit.contentName ? [unit.contentName] : [])]),
-      ..."lápiz barniz tapiz luz dulce índice enlace calcetín botiquín imán pin cartón dron gis reloj switch sándwich".split(
+      ..."lápiz barniz tapiz luz dulce índice enlace vale chile hule mole arnés compás calcetín botiquín imán pin cartón dron gis reloj switch sándwich".split(
         " ",
       ),
       ..."estuche guante sobre folder blíster alfiler cd red mantel color display bisturí café lata hoja tableta".split(

@@ -23,6 +23,7 @@ describe("the plural of a unit", () => {
     ["jeans", "jeans"],
     ["calcetín", "calcetines"],
     ["imán", "imanes"],
+    ["arnés", "arneses"],
     ["pin", "pines"],
     ["dulce", "dulces"],
     ["gis", "gises"],
