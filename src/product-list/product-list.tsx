@@ -38,7 +38,10 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
   const listView = useListView(tables !== undefined);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [sheet, askForSheet] = useLate(filterSheet, filterSheet.need);
-  const results = useScrollToTopOfNewPage(state.filters.page ?? 1);
+  const results = useScrollToTopOfNewPage(
+    state.filters.page ?? 1,
+    `${state.addressWith({ page: undefined })} ${pageSize}`,
+  );
   const view = productListView(state.filters, pageSize, answer);
   const facets = productFacets(answers);
   const chips = filterChips(state.filters, facets);
@@ -133,18 +136,22 @@ function Summary({ view, pageSize }: { view: ProductListView; pageSize: number }
   );
 }
 
-/** A followed page link leads to the head of the list; Back is left to the shell, which knows the old place. */
-function useScrollToTopOfNewPage(page: number) {
+/**
+ * A followed page link leads to the head of the list; Back is left to the shell, which knows the old place. A changed
+ * filter also leads to another page, the first one, but the focus stays on the filter.
+ * @param list what is paged: its address without the page, and how much a page holds
+ */
+function useScrollToTopOfNewPage(page: number, list: string) {
   const results = useRef<HTMLElement>(null);
-  const shownPage = useRef(page);
+  const shown = useRef({ page, list });
   const navigation = useNavigationType();
   useEffect(() => {
-    if (shownPage.current === page) return;
-    shownPage.current = page;
-    if (navigation === "POP") return;
+    const before = shown.current;
+    shown.current = { page, list };
+    if (before.page === page || before.list !== list || navigation === "POP") return;
     results.current?.scrollIntoView({ block: "start" });
     // Otherwise the focus stays on the link below the list, and the next Tab throws a keyboard user back down there.
     results.current?.focus({ preventScroll: true });
-  }, [page, navigation]);
+  }, [page, list, navigation]);
   return results;
 }

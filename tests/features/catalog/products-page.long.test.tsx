@@ -270,6 +270,29 @@ describe("filters", () => {
     expect(address()).toBe("/products?available=1");
   });
 
+  it("keep the focus, and what is being typed, also where they lead back from a page that was turned to", async () => {
+    const turn = async (lastPage: number) => {
+      await userEvent.click(await screen.findByRole("link", { name: "Página siguiente" }));
+      await screen.findByText(`Página 2 de ${lastPage}`);
+      expect(screen.getByRole("region", { name: "Resultados" })).toHaveFocus();
+    };
+    const { address } = open();
+    await turn(3);
+    const box = screen.getByRole("checkbox", { name: "Solo disponibles" });
+    await userEvent.click(box);
+    await found(29);
+    expect(box).toHaveFocus();
+    await turn(3);
+    await userEvent.type(screen.getByRole("textbox", { name: "Precio mínimo" }), "100");
+    await userEvent.tab();
+    await userEvent.keyboard("250");
+    await found(21);
+    expect(screen.getByRole("textbox", { name: "Precio máximo" })).toHaveValue("250");
+    await userEvent.keyboard("{Enter}");
+    await found(16);
+    expect(address()).toBe("/products?min_price=100&max_price=250&available=1");
+  });
+
   it("can be undone with Back", async () => {
     const { router, address } = open();
     await found(30);

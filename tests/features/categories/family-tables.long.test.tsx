@@ -94,9 +94,12 @@ describe("«Tabla» on the page of a category", () => {
       categories: [first],
       products: Array.from({ length: 15 }, (_, at) => glove(at + 1, `${at + 1} cm`)),
     });
-    const { user, address } = renderApp("/categoria/primeros-auxilios?page=2");
-    await user.click(await screen.findByRole("button", { name: "Tabla" }));
+    const { user, address } = renderApp("/categoria/primeros-auxilios");
+    await user.click(await screen.findByRole("link", { name: "Página siguiente" }));
+    await screen.findByText("Página 2 de 2");
+    await user.click(screen.getByRole("button", { name: "Tabla" }));
     expect(await screen.findByRole("table")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Tabla" })).toHaveFocus();
     expect(address()).toBe("/categoria/primeros-auxilios");
   });
 
