@@ -1,17 +1,24 @@
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
+import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { DataSheet } from "./data-sheet";
 
+type ProductDetailsProps = {
+  product: Product;
+  /** Reads the product again, where only what a list knows of it is here; else null. */
+  onRetry: (() => void) | null;
+};
+
 /** What it is, in words and in a table. */
-export function ProductDetails({ product }: { product: Product }) {
+export function ProductDetails({ product, onRetry }: ProductDetailsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="product-description" className="min-w-0">
         <h2 id="product-description" className="mb-3 text-2xl">
           Descripción
         </h2>
-        <Description text={product.description} />
+        <Description product={product} onRetry={onRetry} />
       </section>
       <section aria-labelledby="product-data" className="min-w-0">
         <h2 id="product-data" className="mb-3 text-2xl">
@@ -24,8 +31,18 @@ export function ProductDetails({ product }: { product: Product }) {
 }
 
 /** Undefined until the product itself has been read. */
-function Description({ text }: { text: Product["description"] }) {
-  if (text === undefined) return <Skeleton className="h-12 max-w-prose" />;
+function Description({ product: { description: text }, onRetry }: ProductDetailsProps) {
+  if (text === undefined) {
+    if (!onRetry) return <Skeleton className="h-12 max-w-prose" />;
+    return (
+      <p className="text-ink-soft">
+        No pudimos cargar la descripción.{" "}
+        <Button variant="quiet" size="sm" className="pointer-coarse:min-h-target" onClick={onRetry}>
+          Intentar de nuevo
+        </Button>
+      </p>
+    );
+  }
   if (text?.trim()) return <p className="max-w-prose wrap-anywhere whitespace-pre-line">{text}</p>;
   return (
     <p className="max-w-prose text-ink-soft">

@@ -50,7 +50,7 @@ export default function ProductPage() {
     case "not-found":
       return <Gone id={id} />;
     case "ready": {
-      const { product } = view;
+      const { product, retry } = view;
       return (
         <>
           <PageHead
@@ -60,7 +60,7 @@ export default function ProductPage() {
             image={previewPicture(product)}
           />
           {/* Another product starts over: quantity 1, nothing typed. */}
-          <ProductView key={product.id} product={product}>
+          <ProductView key={product.id} product={product} onRetry={retry}>
             <RelatedProducts product={product} />
             <RecentlyViewed except={product.id} />
           </ProductView>

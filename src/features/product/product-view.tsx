@@ -21,10 +21,10 @@ import { StickyBuyBar } from "./sticky-buy-bar";
 import { useChosenWaiting } from "./use-chosen-waiting";
 import { VolumeDiscounts } from "./volume-discounts";
 
-type ProductViewProps = { product: Product; children: ReactNode };
+type ProductViewProps = Parameters<typeof ProductDetails>[0] & { children: ReactNode };
 
 /** The product itself; `children` stand under it. */
-export function ProductView({ product: known, children }: ProductViewProps) {
+export function ProductView({ product: known, onRetry, children }: ProductViewProps) {
   const product = useShownProduct(known);
   const isUncounted = known.stockQuantity === null && isAvailable(known);
   const mainButton = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function ProductView({ product: known, children }: ProductViewProps) {
       below={
         <BelowTheFold>
           <FamilySlot productId={product.id} familyCode={product.familyCode} />
-          <ProductDetails product={product} />
+          <ProductDetails product={product} onRetry={onRetry} />
           {children}
         </BelowTheFold>
       }

@@ -11,18 +11,20 @@ export type ProductPageView =
   | { name: "loading" }
   | { name: "failed"; reason: AppError; retry: () => void }
   | { name: "not-found" }
-  | { name: "ready"; product: Product };
+  /** `retry` where the product is only known as a list has shown it, since it could not be read itself. */
+  | { name: "ready"; product: Product; retry: (() => void) | null };
 
 /**
- * One product by its id: at once as a list has shown it, then as it is now, with its live stock. A malformed id is simply
- * not found.
+ * One product by its id: at once as a list has shown it, then as it is now, with its live stock. What was shown at once
+ * stays where the product cannot be read. A malformed id is simply not found.
  */
 export function useProductView(id: string): ProductPageView {
   const client = useQueryClient();
-  const { data, dataUpdatedAt, error, refetch } = useQuery({
-    ...queries.product(id),
-    placeholderData: () => heldProduct(client, id),
-  });
+  const { data: itself, dataUpdatedAt, error, refetch } = useQuery(queries.product(id));
+  const reason = error && appErrorOf(error);
+  const isGone = reason?.category === "not_found";
+  const data = itself ?? (isGone ? undefined : heldProduct(client, id));
+  const retry = () => void refetch();
 
   // What was just read is news to the rest of the shop, too; later news are then told apart from it.
   useEffect(() => {
@@ -30,10 +32,7 @@ export function useProductView(id: string): ProductPageView {
   }, [data, dataUpdatedAt]);
 
   const product = useNewestStock(data, dataUpdatedAt);
-  if (product) return { name: "ready", product };
-  if (!error) return { name: "loading" };
-  const reason = appErrorOf(error);
-  return reason.category === "not_found"
-    ? { name: "not-found" }
-    : { name: "failed", reason, retry: () => void refetch() };
+  if (product) return { name: "ready", product, retry: !itself && reason ? retry : null };
+  if (!reason) return { name: "loading" };
+  return isGone ? { name: "not-found" } : { name: "failed", reason, retry };
 }

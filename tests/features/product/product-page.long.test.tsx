@@ -11,6 +11,7 @@ import { readCartQuantity, useCartPanel } from "@/cart/use-cart";
 import type { ProductStock } from "@/domain/product";
 import { ProductDetails } from "@/features/product/product-details";
 import ProductPage from "@/features/product/product-page";
+import { mapProducts, PRODUCTS } from "@/live/cached-products";
 import { readStock, recordStock, useStockState } from "@/live/stock-store";
 import { eraseRecentlyViewed, recordViewed } from "@/stores/recently-viewed-store";
 import { eraseSavedData, saveAddress } from "@/stores/saved-contact-store";
@@ -103,13 +104,32 @@ describe("a product on sale", () => {
     );
   });
 
+  it("stays as a list has shown it, with what is typed, where it cannot be read; its description is asked for again", async () => {
+    const { client } = open(productRow(2, { item_name: "Cinta canela", brand: kintal }), [tapeGun()]);
+    const link = await screen.findByRole("link", { name: "Despachador de cinta" });
+    // As the lists of prerendered pages have it.
+    act(() => {
+      client.setQueriesData(PRODUCTS, (data) => mapProducts(data, ({ description: _, ...product }) => product));
+    });
+    failReadsOf("products");
+    await userEvent.click(link);
+    await type("7");
+    const again = await screen.findByRole("button", { name: "Intentar de nuevo" });
+    expect(again.parentElement).toHaveTextContent(/^No pudimos cargar la descripción/);
+    expect(quantity()).toHaveValue("7");
+    failReadsOf();
+    await userEvent.click(again);
+    expect(await screen.findByText("Corta la cinta con una mano.")).toBeInTheDocument();
+    expect(quantity()).toHaveValue("7");
+  });
+
   it("says nothing of its description until it is known whether it has one", () => {
     const { description: _, ...listed } = aProduct();
     const none = /Todavía no hemos descrito este producto/;
-    const { rerender } = render(<ProductDetails product={listed} />);
+    const { rerender } = render(<ProductDetails product={listed} onRetry={null} />);
     expect(screen.getByRole("heading", { name: "Descripción" })).toBeInTheDocument();
     expect(screen.queryByText(none)).not.toBeInTheDocument();
-    rerender(<ProductDetails product={{ ...listed, description: null }} />);
+    rerender(<ProductDetails product={{ ...listed, description: null }} onRetry={null} />);
     expect(screen.getByText(none)).toBeInTheDocument();
   });
 
