@@ -45,7 +45,7 @@ type WaitedForProps = { productIds: readonly string[]; onEnd: (productIds: reado
 
 function WaitedFor({ productIds, onEnd }: WaitedForProps) {
   const products = useQuery(queries.productsByIds(productIds));
-  if (products.error) {
+  if (products.isLoadingError) {
     return <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />;
   }
   if (!products.data) return <p role="status">Cargando tus avisos…</p>;

@@ -44,7 +44,7 @@ function FavouriteList() {
   const [shownIds] = useState(favourites);
   const products = useQuery(queries.productsByIds(shownIds));
   if (shownIds.length === 0) return <NoFavourites />;
-  if (products.error) {
+  if (products.isLoadingError) {
     return <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />;
   }
   if (!products.data) return <ProductListSkeleton layout="grid" count={shownIds.length} />;

@@ -7,7 +7,7 @@ import { Skeleton } from "@/ui/skeleton";
 /** The brands as names on labels. Without them the page is still whole, so a failure shows nothing. */
 export function BrandStrip() {
   const brands = useQuery(queries.brands());
-  if (brands.isError || brands.data?.brands.length === 0) return null;
+  if (brands.isLoadingError || brands.data?.brands.length === 0) return null;
   return (
     <section aria-labelledby="home-brands">
       <SectionHeading

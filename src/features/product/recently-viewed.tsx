@@ -15,7 +15,7 @@ type RecentlyViewedProps = {
 export function RecentlyViewed({ except }: RecentlyViewedProps) {
   const ids = useRecentlyViewed().filter((id) => id !== except);
   const seen = useQuery({ ...queries.productsByIds(ids), enabled: ids.length > 0 });
-  if (ids.length === 0 || seen.isError) return null;
+  if (ids.length === 0 || seen.isLoadingError) return null;
   return (
     <ProductShelf
       title="Vistos recientemente"

@@ -60,8 +60,10 @@ function QuotedLines({ lines, unread, children }: QuotedLinesProps) {
   const discounts = useDiscounts(quoted?.map(({ product }) => product.id));
   const summary = useMemo(() => quoted && summarizeAdditions(quoted, discounts), [quoted, discounts]);
 
-  if (error) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
-  if (!states || !summary) return <LoadingIndicator label="Buscando los productos..." />;
+  if (!states || !summary) {
+    if (error) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
+    return <LoadingIndicator label="Buscando los productos..." />;
+  }
   const leftOut = rows.flatMap((row, at) => leftOutText(row, states[at] ?? { kind: "blank" }) ?? []);
   const scarce = states.flatMap((state) => scarceText(state) ?? []);
   return (

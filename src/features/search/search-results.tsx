@@ -65,8 +65,8 @@ const PROPOSED = 8;
 
 /** What is found with the proposed words: the best of it, since nobody has said yet that they were meant. Not shown where it cannot be loaded. */
 function ProposedResults({ text }: { text: string }) {
-  const { data, error } = useQuery(queries.search({ searchQuery: text, limit: PROPOSED }));
-  if (error) return null;
+  const { data, isLoadingError } = useQuery(queries.search({ searchQuery: text, limit: PROPOSED }));
+  if (isLoadingError) return null;
   return (
     <ProductShelf
       title={`Con «${text}»`}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
+import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
 import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
@@ -85,6 +86,15 @@ it("tells of favourites that are no longer sold, and forgets them on request", a
   expect(screen.queryByText(/ya no está a la venta/)).not.toBeInTheDocument();
   expect(screen.getByText("1 producto")).toBeInTheDocument();
   expect(screen.getByRole("heading", { name: "Favoritos" })).toHaveFocus();
+});
+
+it("stays as it was when it cannot be read again", async () => {
+  toggleFavourite(idOf("product", 1));
+  const { client } = renderScreen(WishlistPage, "/wishlist", "/wishlist");
+  await screen.findByRole("heading", { name: "Cinta canela" });
+  shop.fail("products");
+  await readAgain(client);
+  expect(heart("Cinta canela")).toBeInTheDocument();
 });
 
 it("can be loaded again when the server failed", async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { server, useShopServer } from "@tests/support/msw-server";
+import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
 import { aSlideRow } from "@tests/support/rows";
 import { http } from "msw";
@@ -106,6 +107,18 @@ describe("when something cannot be had", () => {
     await userEvent.click(retry);
     expect(await within(featured).findAllByRole("article")).toHaveLength(1);
     expect(within(featured).getByRole("heading", { name: "Lo que más se surte" })).toHaveFocus();
+  });
+
+  it("what is on screen stays when it cannot be read again", async () => {
+    const { client } = open();
+    const links = () => screen.getAllByRole("link").map(({ textContent }) => textContent);
+    await screen.findByRole("link", { name: "Kintal" });
+    await screen.findByRole("link", { name: "Ver empaque" });
+    await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(3));
+    const before = links();
+    failReadsOf("hero_slides", "categories", "brands", "products");
+    await readAgain(client);
+    expect(links()).toEqual(before);
   });
 
   it("the slides stand with the usual settings as soon as a read of the shop's has failed, while it is made again", async () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
+import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
 import { boxOfRolls, type Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -523,9 +524,13 @@ describe("recently viewed", () => {
   it("shows what this device looked at before, the latest first, without the product itself", async () => {
     const others = [2, 3, 4].map((number) => productRow(number));
     for (const { id } of others) recordViewed(String(id));
-    open(tapeGun(), [...others, productRow(5)]);
+    const { client } = open(tapeGun(), [...others, productRow(5)]);
     const shelf = await screen.findByRole("region", { name: "Vistos recientemente" });
     await within(shelf).findByRole("link", { name: "Producto 04" });
+    // What cannot be read again stays.
+    failReadsOf("products");
+    await readAgain(client);
+    expect(shelf).toBeInTheDocument();
     expect(
       within(shelf)
         .getAllByRole("heading", { level: 3 })

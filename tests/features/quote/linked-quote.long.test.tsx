@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { fillShop, productRow } from "@tests/support/catalogue";
 import { aProduct } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
+import { readAgain } from "@tests/support/read-again";
 import { renderApp } from "@tests/support/render-app";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -75,6 +76,18 @@ describe("a quotation of what a list or a quick order handed over", () => {
     open("TZN-1020:2");
     expect(await screen.findByText("No queda nada que cotizar.")).toBeInTheDocument();
     expect(screen.queryByRole("button", makeButton)).not.toBeInTheDocument();
+  });
+
+  it("keeps what is being written when its products cannot be read again", async () => {
+    const { user, queryClient } = open("KTN-5114:6");
+    await quoted();
+    const buyer = screen.getByRole("textbox", { name: /^Para quién es/ });
+    await user.type(buyer, "Obra Norte");
+    shop.fail("rpc/products_by_code");
+    await readAgain(queryClient);
+    expect(buyer).toHaveValue("Obra Norte");
+    expect(buyer).toHaveFocus();
+    expect(await quoted()).toHaveTextContent("Cinta canela");
   });
 
   it("says when the shop does not answer, and asks again", async () => {

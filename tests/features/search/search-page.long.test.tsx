@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { useShopServer } from "@tests/support/msw-server";
+import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
 import { argumentsOf } from "@tests/support/search-functions";
 import { shop } from "@tests/support/shop-state";
@@ -104,7 +105,7 @@ describe("no results", () => {
   });
 
   it("propose what was meant", async () => {
-    const { address } = open("?q=gaunte");
+    const { address, client } = open("?q=gaunte");
     expect(await screen.findByText(/^¿Quisiste decir/)).toBeInTheDocument();
     const proposed = await screen.findByRole("region", { name: "Con «guante»" });
     expect(within(proposed).getAllByRole("article")).toHaveLength(8);
@@ -112,6 +113,10 @@ describe("no results", () => {
       "href",
       "/buscar?q=guante",
     );
+    shop.fail("rpc/search_products");
+    await readAgain(client);
+    expect(proposed).toBeInTheDocument();
+    shop.recover();
     await userEvent.click(screen.getByRole("link", { name: "«guante»" }));
     expect(await screen.findByText("30 productos")).toBeInTheDocument();
     expect(address()).toBe("/buscar?q=guante");

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
+import { readAgain } from "@tests/support/read-again";
 import { renderApp } from "@tests/support/render-app";
 import { boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
@@ -236,10 +237,16 @@ it("is told on the page of those data under a name of its own", async () => {
   expect(screen.getAllByRole("region", { name: "Avisos de existencias" })).toEqual([card]);
 });
 
-it("says so when the list cannot be read", async () => {
+it("says so when the list cannot be read, but keeps one that cannot be read again", async () => {
   toggleStockAlert(tape);
   failReadsOf("products");
-  renderApp("/account");
+  const { user, queryClient } = renderApp("/account");
   const card = within(await screen.findByRole("region", { name: "Avisos de existencias" }));
-  expect(await card.findByRole("button", { name: /Intentar/ })).toBeInTheDocument();
+  const again = await card.findByRole("button", { name: /Intentar/ });
+  failReadsOf();
+  await user.click(again);
+  const link = await card.findByRole("link", { name: "Cinta canela" });
+  failReadsOf("products");
+  await readAgain(queryClient);
+  expect(link).toBeInTheDocument();
 });
