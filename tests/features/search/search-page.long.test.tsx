@@ -1,11 +1,12 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
 import { argumentsOf } from "@tests/support/search-functions";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import SearchPage from "@/features/search/search-page";
 
@@ -102,6 +103,22 @@ describe("no results", () => {
     open("?q=guante");
     expect(await screen.findByText("30 productos")).toBeInTheDocument();
     expect(screen.getByRole("status", { name: "Sobre tu búsqueda" })).toBeEmptyDOMElement();
+  });
+
+  it("say nothing of another text until its answer is here", async () => {
+    const { router } = open("?q=guante%20KN95");
+    await screen.findByText("30 productos");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(http.all("*/rest/v1/rpc/search_products", () => held));
+    await act(() => router.navigate("/buscar?q=cinta"));
+    expect(screen.getByRole("heading", { level: 1, name: "Resultados para «cinta»" })).toBeInTheDocument();
+    expect(screen.getByRole("status", { name: "Sobre tu búsqueda" })).toBeEmptyDOMElement();
+    expect(screen.queryByText("30 productos")).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText("1 producto")).toBeInTheDocument();
   });
 
   it("propose what was meant", async () => {
