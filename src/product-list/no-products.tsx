@@ -75,8 +75,8 @@ type NoMatchProps = StateProps & { isNarrowed: boolean; help?: NoMatchHelp | und
 
 function NoMatch({ state, isNarrowed, help = {} }: NoMatchProps) {
   const words = noMatchWords(state.filters.searchQuery, isNarrowed);
-  // The whole list is all that there is, and leads to itself.
-  if (state.scope === "list" && !isNarrowed && !state.filters.searchQuery)
+  // The list of all products is all that there is, and leads to itself; those of a category or a brand lead to it.
+  if (!isNarrowed && !state.filters.searchQuery && state.addressWith({}).startsWith(pathTo.products()))
     return <EmptyState title="Todavía no hay productos" description="Estamos surtiendo la tienda: vuelve pronto." />;
   return (
     <div className="flex flex-col gap-10">

@@ -147,6 +147,13 @@ describe("/marca/:slug", () => {
     );
   });
 
+  it("leads on from one that has no product yet", async () => {
+    fillShop({ brands: [albor], products: [productRow(1)] });
+    open("/marca/albor");
+    await screen.findByRole("heading", { name: "Todavía no hay productos aquí" });
+    expect(screen.getByRole("link", { name: "Ver todos los productos" })).toHaveAttribute("href", "/products");
+  });
+
   it("leads on from a brand that does not exist, with the one it may have meant", async () => {
     open("/marca/quintal-mx");
     await screen.findByRole("heading", { level: 1, name: "No manejamos esa marca" });

@@ -84,6 +84,13 @@ describe("/categoria/:slug", () => {
     expect(await screen.findByRole("link", { name: "Cloro" })).toBeInTheDocument();
   });
 
+  it("leads on from one that has no product yet", async () => {
+    fillShop({ categories: [packing], products: [productRow(1)] });
+    open("/categoria/empaque");
+    await screen.findByRole("heading", { name: "Todavía no hay productos aquí" });
+    expect(screen.getByRole("link", { name: "Ver todos los productos" })).toHaveAttribute("href", "/products");
+  });
+
   it("leads on from a category that does not exist", async () => {
     open("/categoria/no-existe");
     await screen.findByRole("heading", { level: 1, name: "Esa categoría no existe" });
