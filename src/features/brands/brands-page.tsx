@@ -14,9 +14,14 @@ import { useBrandSearch } from "./use-brand-search";
 
 export default function BrandsPage() {
   const search = useBrandSearch();
-  const { data, error, refetch } = useQuery(
-    queries.brands({ nameSearch: search.name, page: search.page, limit: DEFAULT_BRAND_PAGE_SIZE }),
-  );
+  const {
+    data: shown,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery(queries.brands({ nameSearch: search.name, page: search.page, limit: DEFAULT_BRAND_PAGE_SIZE }));
+  // That there was none for what was asked before says nothing of what is asked now.
+  const data = isPlaceholderData && shown?.brands.length === 0 ? undefined : shown;
   const products = useQuery(queries.facets({}, "list"));
   const count = data ? (data.count ?? data.brands.length) : null;
   const lastPage = Math.ceil((count ?? 0) / DEFAULT_BRAND_PAGE_SIZE);

@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import BrandPage from "@/features/brands/brand-page";
 import BrandsPage from "@/features/brands/brands-page";
@@ -74,6 +75,22 @@ describe("/marcas", () => {
     expect(await screen.findByText("3 marcas")).toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "Marcas" })).toHaveFocus();
     await waitFor(() => expect(address()).toBe("/marcas"));
+  });
+
+  it("are not said to be missing before the answer is here", async () => {
+    const { address } = open("?nombre=zzz");
+    await screen.findByText("0 marcas");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(http.get("*/rest/v1/brands", () => held));
+    await userEvent.type(screen.getByRole("searchbox"), "kint", { initialSelectionStart: 0, initialSelectionEnd: 3 });
+    await waitFor(() => expect(address()).toBe("/marcas?nombre=kint"));
+    await waitFor(() => expect(screen.queryByText("0 marcas")).not.toBeInTheDocument());
+    expect(screen.queryByRole("heading", { name: /^Ninguna marca/ })).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText("1 marca")).toBeInTheDocument();
   });
 
   it("come fifty to a page", async () => {
