@@ -35,6 +35,8 @@ export function HeroSlider({ slides: allSlides, settings }: HeroSliderProps) {
   const hasSeveral = slides.length > 1;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // With these the key is the browser's own, such as Back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (!settings.navigation.keyboard || !hasSeveral) return;
     const target = {
       ArrowRight: slider.current + 1,

@@ -51,6 +51,8 @@ export function PictureZoom({ address, name, open, onOpenChange, openedBy }: Pic
   const reset = () => glide((picture) => picture.resetTransform(AT_ONCE));
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // With these the key is the browser's own, such as Back or its zoom of the page.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const pan = arrows[event.key];
     if (event.key === "+" || event.key === "=") closer();
     else if (event.key === "-") farther();

@@ -170,6 +170,15 @@ describe("turning the page", () => {
     expect(current()).toBe("1 de 3");
   });
 
+  it.each(["altKey", "ctrlKey", "metaKey"])(
+    "leaves arrow keys with %s to the browser, which goes back by them",
+    (held) => {
+      const slider = show(3);
+      expect(fireEvent.keyDown(slider, { key: "ArrowLeft", [held]: true })).toBe(true);
+      expect(current()).toBe("1 de 3");
+    },
+  );
+
   it("leaves the keys alone when the shop turned them off", () => {
     const slider = show(3, { navigation: { arrows: false, dots: false, keyboard: false } });
     fireEvent.keyDown(slider, { key: "ArrowRight" });

@@ -34,6 +34,16 @@ describe("the picture", () => {
     await waitFor(() => expect(enlarge()).toHaveFocus());
   });
 
+  it("leaves keys with Alt, Ctrl or Meta to the browser, which goes back or zooms by them", async () => {
+    await open(product());
+    await press("Ampliar la imagen de Cinta canela");
+    const dialog = await screen.findByRole("dialog", { name: "Cinta canela" });
+    for (const key of ["ArrowLeft", "+", "-", "0"])
+      for (const held of ["altKey", "ctrlKey", "metaKey"])
+        expect(fireEvent.keyDown(dialog, { key, [held]: true })).toBe(true);
+    expect(fireEvent.keyDown(dialog, { key: "+" })).toBe(false);
+  });
+
   it("has nothing to enlarge where it cannot be fetched", async () => {
     await open(product());
     fireEvent.error(screen.getByRole("img", { name: "Cinta canela" }));
