@@ -8,7 +8,9 @@ export function useSwipe(onSwipe: (direction: "next" | "previous") => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onPointerDown: (event: PointerEvent) => {
-      start.current = event.pointerType === "mouse" ? null : { x: event.clientX, y: event.clientY };
+      // Two fingers pinch.
+      const isSwipe = event.isPrimary && event.pointerType !== "mouse";
+      start.current = isSwipe ? { x: event.clientX, y: event.clientY } : null;
     },
     onPointerUp: (event: PointerEvent) => {
       if (!start.current) return;

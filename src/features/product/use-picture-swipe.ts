@@ -12,14 +12,19 @@ export function usePictureSwipe(onSwipe: (step: 1 | -1) => void) {
   const startX = useRef(Number.NaN);
   const hasSwiped = useRef(false);
   return {
-    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
-      startX.current = pointerType === "mouse" ? Number.NaN : clientX;
+    onPointerDown: ({ pointerType, isPrimary, clientX }: PointerEvent) => {
+      // Two fingers pinch.
+      startX.current = isPrimary && pointerType !== "mouse" ? clientX : Number.NaN;
       hasSwiped.current = false;
     },
     onPointerUp: ({ clientX }: PointerEvent) => {
       const dx = clientX - startX.current;
+      startX.current = Number.NaN;
       hasSwiped.current = Math.abs(dx) >= SWIPE_THRESHOLD;
       if (hasSwiped.current) onSwipe(dx < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      startX.current = Number.NaN;
     },
     onClickCapture: (event: MouseEvent) => {
       // The click of a key counts no presses, and may come after a swipe that no click has ended.

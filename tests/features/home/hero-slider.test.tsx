@@ -186,13 +186,16 @@ describe("turning the page", () => {
     expect(screen.queryByRole("button", { name: /diapositiva/i })).not.toBeInTheDocument();
   });
 
-  it("follows a swipe by finger, but neither a tap nor a vertical one", () => {
+  it("follows a swipe by finger, but neither a tap nor a vertical one, nor two fingers", () => {
     const slider = show(3);
     const area = within(slider).getByRole("group", { name: "1 de 3" });
     const swipe = (to: { clientX: number; clientY: number }) => {
-      fireEvent.pointerDown(area, { pointerType: "touch", clientX: 200, clientY: 100 });
+      fireEvent.pointerDown(area, { pointerType: "touch", isPrimary: true, clientX: 200, clientY: 100 });
       fireEvent.pointerUp(area, { pointerType: "touch", ...to });
     };
+    fireEvent.pointerDown(area, { pointerType: "touch", isPrimary: true, clientX: 100, clientY: 100 });
+    fireEvent.pointerDown(area, { pointerType: "touch", clientX: 200, clientY: 100 });
+    fireEvent.pointerUp(area, { pointerType: "touch", isPrimary: true, clientX: 100, clientY: 100 });
     swipe({ clientX: 190, clientY: 100 });
     swipe({ clientX: 140, clientY: 300 });
     expect(current()).toBe("1 de 3");

@@ -82,7 +82,7 @@ describe("further pictures", () => {
     await open(product({ more_image_urls: views }));
     const frame = () => screen.getByRole("button", { name: /^Ampliar la imagen/ });
     const swipe = (dx: number, pointerType = "touch") => {
-      fireEvent.pointerDown(frame(), { pointerType, clientX: 200, clientY: 100 });
+      fireEvent.pointerDown(frame(), { pointerType, isPrimary: true, clientX: 200, clientY: 100 });
       fireEvent.pointerUp(frame(), { pointerType, clientX: 200 + dx, clientY: 100 });
       fireEvent.click(frame(), { detail: 1 });
     };
@@ -100,10 +100,30 @@ describe("further pictures", () => {
     expect(await screen.findByRole("dialog", { name: "Cinta canela" })).toBeVisible();
   });
 
+  it("stay where two fingers pinch, or where a pointer is let go that was not put down on them", async () => {
+    await open(product({ more_image_urls: views }));
+    const frame = screen.getByRole("button", { name: /^Ampliar la imagen/ });
+    // Otherwise the browser takes every movement of a finger for scrolling.
+    expect(frame.parentElement).toHaveClass("[touch-action:pan-y_pinch-zoom]");
+    const down = (clientX: number, isPrimary = true) =>
+      fireEvent.pointerDown(frame, { pointerType: "touch", isPrimary, clientX });
+    const up = (clientX: number, pointerType = "touch") => fireEvent.pointerUp(frame, { pointerType, clientX });
+    down(100);
+    down(200, false);
+    up(100);
+    down(200);
+    up(200);
+    up(100, "mouse");
+    down(200);
+    fireEvent.pointerCancel(frame);
+    up(100, "mouse");
+    expect(pressed()).toEqual(["true", "false", "false"]);
+  });
+
   it("open large by keyboard right after a swipe that no press followed", async () => {
     await open(product({ more_image_urls: views }));
     const frame = screen.getByRole("button", { name: /^Ampliar la imagen/ });
-    fireEvent.pointerDown(frame, { pointerType: "touch", clientX: 200, clientY: 100 });
+    fireEvent.pointerDown(frame, { pointerType: "touch", isPrimary: true, clientX: 200, clientY: 100 });
     fireEvent.pointerUp(frame, { pointerType: "touch", clientX: 140, clientY: 100 });
     frame.focus();
     await userEvent.keyboard("{Enter}");
