@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer } from "react";
+import { useEffect, useReducer } from "react";
 
 /** What setTimeout can wait for at most, about 24 days; a longer wait is waited for in parts. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
@@ -11,14 +11,14 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
  */
 export function useRerenderAt(time: number | null): void {
   const [, rerender] = useReducer((times: number) => times + 1, 0);
-  // In the same step as the drawing: no time can pass between what is seen and the wait for its end.
-  useLayoutEffect(() => {
-    const millisecondsLeft = () => (time === null ? 0 : time - Date.now());
-    if (millisecondsLeft() <= 0) return;
+  // What is seen was drawn by this clock; the time may come before the drawing is on screen.
+  const drawnAt = Date.now();
+  useEffect(() => {
+    if (time === null || time <= drawnAt) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      const left = millisecondsLeft();
+      const left = time - Date.now();
       if (left > 0) {
         timer = setTimeout(look, Math.min(left, LONGEST_WAIT_MS));
       } else {
@@ -26,11 +26,11 @@ export function useRerenderAt(time: number | null): void {
         rerender();
       }
     };
-    look();
     document.addEventListener("visibilitychange", look);
+    look();
     return () => {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [time]);
+  }, [time, drawnAt]);
 }

@@ -31,6 +31,17 @@ describe("a component that renders again at a time", () => {
     expect(shown()).toBe(5000);
   });
 
+  it("does so at once when the time came between the drawing and its arrival on screen", () => {
+    function SlowClock() {
+      useRerenderAt(inMs(5));
+      const now = Date.now() - START;
+      vi.setSystemTime(inMs(now + 5));
+      return <p>{now}</p>;
+    }
+    render(<SlowClock />);
+    expect(shown()).toBe(5);
+  });
+
   it("waits longer than a timer can", () => {
     const days = 40 * 24 * 60 * 60_000;
     render(<Clock time={inMs(days)} />);
