@@ -63,6 +63,8 @@ describe("/marcas", () => {
     expect(field).toHaveValue("kint ");
     await userEvent.type(field, "x");
     await waitFor(() => expect(address()).toBe("/marcas?nombre=kint+x"));
+    // Drawn as well, and not only in the address, before the next one.
+    await screen.findByText("0 marcas");
     expect(field).toHaveValue("kint x");
     await act(() => router.navigate("/marcas?nombre=kint"));
     expect(field).toHaveValue("kint");
