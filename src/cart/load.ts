@@ -100,18 +100,20 @@ const linesMissingIn = (after: CartState, before: CartState): readonly CartItem[
   return linesOf(before).filter(({ product }) => !left.has(product.id));
 };
 
-/** After a day the database forgets carts that a single request wrote. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Confirmed lines that the database forgot with the rest of their cart: all missing lines, if each was last changed at least
- * a day before the oldest row there is now (or before now, if there is none). Otherwise the missing lines were ordered.
+ * Confirmed lines that the database forgot with the rest of their cart: all missing lines, if each was last changed long
+ * enough before the oldest row there is now (or before now, if there is none). Otherwise the missing lines were ordered.
+ * The database forgets carts that a single request wrote, so of one line, after a day. An hour is enough where one is
+ * missing: the clock of the device may be slow, and operators may shorten the day. Several lines are of several such carts.
  */
 function forgottenLines({ items }: CartState, { rows, unreadable }: GuestCart, now: number): readonly CartItem[] {
   if (unreadable.length > 0) return [];
   const beganAnew = Math.min(now, ...rows.map(({ createdAt }) => Date.parse(createdAt)));
   const missing = items.filter(({ product }) => !rows.some(({ productId }) => productId === product.id));
-  const isOld = ({ updatedAt }: CartItem) => beganAnew - Date.parse(updatedAt) >= FORGOTTEN_AFTER_MS;
+  const leastAge = missing.length === 1 ? HOUR_MS : 24 * HOUR_MS;
+  const isOld = ({ updatedAt }: CartItem) => beganAnew - Date.parse(updatedAt) >= leastAge;
   return missing.every(isOld) ? missing : [];
 }
 

@@ -8,7 +8,7 @@ create table private.settings (
 comment on table private.settings is 'Numbers and names that operators may change without a migration.';
 insert into private.settings (name, value, description) values
   ('cart_lines_per_session', '100', 'Lines that one guest cart may hold.'),
-  ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever changed.'),
+  ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever changed; 2 at least, or devices take it for ordered.'),
   ('largest_held_share', '0.5', 'An order for a larger share of a product''s stock waits for confirmation and holds none of it.'),
   ('hours_to_confirm', '96', 'How long an order with lines to be confirmed waits for the shop, and holds its other goods; then it ends.'),
   ('unpaid_order_kept_days', '90', 'How long an order is kept that ended before anybody paid or confirmed it.'),

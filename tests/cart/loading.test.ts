@@ -120,16 +120,24 @@ describe("loading", () => {
     expect(useCartState.getState().errors).toEqual([cartErrors.loadFailed]);
   });
 
-  it("sends a cart again that the database has forgotten, as it does with old ones that one request wrote", async () => {
-    shop.fill({ guest_carts: [serverRow(1, 7)] });
-    await start();
-    await pass(25 * HOUR);
-    shop.fill({ guest_carts: [] });
-    await cartUpkeep.loadFromServer();
-    expect(cartShape()).toEqual(["1 × 7"]);
-    await pass(1000);
-    expect(onServer()).toEqual(["1 × 7"]);
-  });
+  it.each([
+    ["a day", 25, ["1 × 7"]],
+    ["a day by a clock that is an hour slow", 23.5, ["1 × 7"]],
+    ["less, where operators have shortened it", 2, ["1 × 7"]],
+    ["no time: it was ordered", 0.5, []],
+  ])(
+    "sends a cart again that the database has forgotten, as it does with what one request wrote, after %s",
+    async (_, hours, left) => {
+      shop.fill({ guest_carts: [{ ...serverRow(1, 7), updated_at: new Date().toISOString() }] });
+      await start();
+      await pass(hours * HOUR);
+      shop.fill({ guest_carts: [] });
+      await cartUpkeep.loadFromServer();
+      expect(cartShape()).toEqual(left);
+      await pass(1000);
+      expect(onServer()).toEqual(left);
+    },
+  );
 
   it("sends only the forgotten line again where the cart began anew with another", async () => {
     shop.fill({ guest_carts: [serverRow(1, 7)] });
