@@ -224,16 +224,17 @@ function CartLine(props: CartLineProps) {
           waiting && waitingMessage(waiting, quantity, product.unit),
         ].filter((warning) => typeof warning === "string")}
       />
+      {/* What a double click's first press takes away moves other lines under its second. */}
       <IconButton
         label={`Guardar para después ${product.name}`}
-        onClick={onSaveForLater}
+        onClick={({ detail }) => detail < 2 && onSaveForLater()}
         className="-my-3.25 mr-7 justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:mr-target @max-[14rem]:self-start @min-[44rem]:-mr-2"
       >
         <span aria-hidden="true" className="icon-[lucide--bookmark] size-5" />
       </IconButton>
       <IconButton
         label={`Eliminar ${product.name}`}
-        onClick={onRemove}
+        onClick={({ detail }) => detail < 2 && onRemove()}
         className="-my-3.25 -mr-2 justify-self-end text-ink-soft [grid-area:name] @max-[14rem]:my-0 @max-[14rem]:self-start @min-[44rem]:[grid-area:sum]"
       >
         <span aria-hidden="true" className="icon-[lucide--x] size-5" />

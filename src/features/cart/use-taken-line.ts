@@ -29,6 +29,8 @@ export function useTakenLine(inCart: readonly string[]) {
 
   // These functions keep their identity, so that a line is redrawn for its own changes only.
   const remove = useCallback((line: CartItem) => {
+    // While a line that is gone collapses, its buttons can still be pressed.
+    if (!lineOf(readCartLines(), line.product.id)) return;
     cartActions.remove(line.product.id);
     setProblem(null);
     setTaken({ line, wishAgain: forgetWish(line.product.id) });

@@ -69,7 +69,12 @@ export function ListLineRow({ listId, linkId, line, product, index, count, onMov
       </div>
       <div className="col-span-2 -mt-2 flex justify-end lg:col-span-1 lg:mt-0">
         <MoveButtons name={name} index={index} count={count} onMove={onMove} />
-        <IconButton label={`Quitar ${name} de la lista`} onClick={onRemove} className="text-ink-soft">
+        {/* What a double click's first press takes away moves other lines under its second. */}
+        <IconButton
+          label={`Quitar ${name} de la lista`}
+          onClick={({ detail }) => detail < 2 && onRemove()}
+          className="text-ink-soft"
+        >
           <span aria-hidden="true" className="icon-[lucide--x] size-5" />
         </IconButton>
       </div>

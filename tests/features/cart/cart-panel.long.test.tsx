@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
@@ -238,6 +238,23 @@ describe("a line", () => {
     await user.click(undo);
     expect(quantityOf(1)).toBe(2);
     expect(panel().queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
+  });
+
+  it("goes alone by a double click, whichever line comes to stand under it, and with what it lacked for its way back", async () => {
+    fillCart([1, 7], [2, 1], [3, 1]);
+    act(() => wishPieces(demoProduct(1).id, 100, 7));
+    const { user, panel } = await openPanel();
+    stockOf(1, 7);
+    await user.click(removal(2));
+    const pressed = removal(1);
+    await user.click(pressed);
+    // A finger's second tap, while the line collapses; then a second click, where the next line has taken its place.
+    fireEvent.click(pressed, { detail: 1 });
+    fireEvent.click(removal(3), { detail: 2 });
+    expect([1, 2, 3].map(quantityOf)).toEqual([undefined, undefined, 1]);
+    expect(panel().queryByRole("alert")).not.toBeInTheDocument();
+    await user.click(panel().getByRole("button", { name: "Deshacer" }));
+    expect(panel().getByText(/^Querías 93 más/)).toBeInTheDocument();
   });
 
   it("shows another unit and its price beside the old ones, with what they come to for one of its pieces, until it is accepted", async () => {
