@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { onCartEnd, readCartLines } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
@@ -25,7 +25,15 @@ export function useTakenLine(inCart: readonly string[]) {
   const [problem, setProblem] = useState<string | null>(null);
   const forget = () => setTaken(null);
   if (taken && inCart.includes(taken.line.product.id)) forget();
-  useEffect(() => onCartEnd(() => setTaken(null)), []);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    const stop = onCartEnd(() => setTaken(null));
+    return () => {
+      isShown.current = false;
+      stop();
+    };
+  }, []);
 
   // These functions keep their identity, so that a line is redrawn for its own changes only.
   const remove = useCallback((line: CartItem) => {
@@ -36,18 +44,19 @@ export function useTakenLine(inCart: readonly string[]) {
     setTaken({ line, wishAgain: forgetWish(line.product.id) });
   }, []);
 
-  const saveForLater = useCallback(async (line: CartItem) => {
+  const saveForLater = useCallback(async ({ product: { id } }: CartItem) => {
     const code = await savingForLater.need().catch((cause: unknown) => {
       logger.warn("A line could not be kept for later", { cause }, "cart");
     });
     if (!code) return setProblem(NOT_KEPT);
-    // The second press of a double click: the line is on its list already.
-    if (!lineOf(readCartLines(), line.product.id)) return;
+    // On a slow network the line may have changed meanwhile, or gone; and none goes where nobody would be told.
+    const line = lineOf(readCartLines(), id);
+    if (!line || !isShown.current) return;
     const saved = code.saveForLater(line);
     if ("problem" in saved) return setProblem(saved.problem);
-    cartActions.removeQuietly(line.product.id);
+    cartActions.removeQuietly(id);
     setProblem(null);
-    setTaken({ line, wishAgain: forgetWish(line.product.id), undo: saved.undo });
+    setTaken({ line, wishAgain: forgetWish(id), undo: saved.undo });
   }, []);
 
   const restore = () => {

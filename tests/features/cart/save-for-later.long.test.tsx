@@ -1,7 +1,7 @@
-import { screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
@@ -89,6 +89,32 @@ it("needs one press: the second of a double click finds the line kept already", 
   await user.click(screen.getByRole("button", { name: "Deshacer" }));
   expect(inCart()).toContainEqual([nameOf(1), 4]);
   expect(saved()).toEqual([]);
+});
+
+describe("where its code comes late", () => {
+  const saveLate = async () => {
+    fillCart([1, 4]);
+    const user = await openCartPage();
+    fireEvent.click(screen.getByRole("button", { name: `Guardar para después ${nameOf(1)}` }));
+    return user;
+  };
+
+  it("keeps what has become of the line by then", async () => {
+    const user = await saveLate();
+    act(() => void cartActions.setQuantity(idOf("product", 1), 9));
+    await screen.findByText("Guardaste para después");
+    expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(1), 9]]]);
+    await user.click(screen.getByRole("button", { name: "Deshacer" }));
+    expect(inCart()).toEqual([[nameOf(1), 9]]);
+  });
+
+  it("leaves the line in the cart once nobody looks at it any more", async () => {
+    await saveLate();
+    cleanup();
+    await vi.dynamicImportSettled();
+    expect(inCart()).toEqual([[nameOf(1), 4]]);
+    expect(saved()).toEqual([]);
+  });
 });
 
 it.each([
