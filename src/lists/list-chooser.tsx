@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { listIsFull, tooManyLists } from "@/copy/list-copy";
+import { listIsFull, listsAreNotKept, tooManyLists } from "@/copy/list-copy";
 import { type ListLine, lineOfProduct, mergeLines, type ShoppingList } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
-import { createList, refreshLists, setLines, useLists } from "@/stores/lists-store";
+import { areListsKept, createList, refreshLists, setLines, useLists } from "@/stores/lists-store";
 import { Checkbox } from "@/ui/checkbox";
 import { SmallDialog } from "@/ui/small-dialog";
 import { NameForm } from "./name-form";
@@ -55,7 +55,7 @@ function Choice({ lines }: { lines: readonly ListLine[] }) {
       return setSaid({ text: `«${list.name}»: ${listIsFull}`, list });
     setBefore(new Map([...before, [list.id, list.lines]]));
     setLines(list.id, (own) => mergeLines(own, added));
-    setSaid({ text: `Guardado en «${list.name}».`, list });
+    setSaid({ text: savedText(list.name), list });
   };
 
   return (
@@ -80,7 +80,7 @@ function Choice({ lines }: { lines: readonly ListLine[] }) {
         onName={(name) => {
           const created = createList(name, lines);
           if (!created) return tooManyLists;
-          setSaid({ text: `Guardado en «${name}».`, list: created });
+          setSaid({ text: savedText(name), list: created });
           return null;
         }}
       />
@@ -97,6 +97,8 @@ function Choice({ lines }: { lines: readonly ListLine[] }) {
     </div>
   );
 }
+
+const savedText = (name: string): string => `Guardado en «${name}».${areListsKept() ? "" : ` ${listsAreNotKept}`}`;
 
 const isAmong = (lines: readonly ListLine[], id: string): boolean => lines.some(({ productId }) => productId === id);
 

@@ -1,13 +1,21 @@
-import { listIsFull, tooManyLists } from "@/copy/list-copy";
+import { lineStaysInCart, listIsFull, tooManyLists } from "@/copy/list-copy";
 import type { CartItem } from "@/domain/cart";
 import { isListQuantity, lineOfProduct, listNamed, mergeLines, SAVED_FOR_LATER } from "@/domain/lists/shopping-list";
-import { createList, deleteListForGood, readLists, refreshLists, setLines } from "@/stores/lists-store";
+import { areListsKept, createList, deleteListForGood, readLists, refreshLists, setLines } from "@/stores/lists-store";
 
 /**
  * Keeps a line of the cart on the list «Guardado para después», which begins with the first of them.
  * @returns the way back, which takes this line off the lists and nothing else; or why it could not be, in words
  */
-export function saveForLater({ product, quantity }: CartItem): { undo: () => void } | { problem: string } {
+export function saveForLater(line: CartItem): { undo: () => void } | { problem: string } {
+  const saved = putOnList(line);
+  if ("problem" in saved || areListsKept()) return saved;
+  // The cart itself may be kept: it is smaller by this line.
+  saved.undo();
+  return { problem: lineStaysInCart };
+}
+
+function putOnList({ product, quantity }: CartItem): { undo: () => void } | { problem: string } {
   refreshLists();
   const line = lineOfProduct(product, isListQuantity(quantity) ? quantity : undefined);
   const list = listNamed(readLists(), SAVED_FOR_LATER);

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { lineOfProduct, MAX_LIST_LINES, MAX_LISTS } from "@/domain/lists/shopping-list";
 import { ListButton } from "@/lists/list-button";
 import type { Listable } from "@/lists/list-chooser";
@@ -31,6 +31,16 @@ describe("keeping a product on a list", () => {
     expect(dialog.getByRole("status")).toHaveTextContent("Guardado en «Cafetería mensual».");
     expect(dialog.getByRole("link", { name: "Ver lista" })).toHaveAttribute("href", `/listas/${readLists()[0]?.id}`);
     expect(dialog.getByRole("checkbox", { name: "Cafetería mensual" })).toBeChecked();
+  });
+
+  it("says so where the browser does not keep the list", async () => {
+    createList("Baños");
+    const { user, dialog } = await open();
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {});
+    await user.click(dialog.getByRole("checkbox", { name: "Baños" }));
+    expect(dialog.getByRole("status")).toHaveTextContent(
+      /^Guardado en «Baños»\. Tu navegador no está guardando tus listas/,
+    );
   });
 
   it("ticks a list to put it there, and unticks it to take it off", async () => {

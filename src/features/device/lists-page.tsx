@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { PageHead } from "@/components/page-head";
-import { productsOnList, tooManyLists } from "@/copy/list-copy";
+import { listsAreNotKept, productsOnList, tooManyLists } from "@/copy/list-copy";
 import { MAX_LISTS } from "@/domain/lists/shopping-list";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
@@ -54,7 +54,7 @@ function Lists() {
       <IncomingLists />
       {!areListsKept() && (
         <Alert tone="warning" className="mt-4">
-          Tu navegador no está guardando tus listas: se perderán al cerrar la página.
+          {listsAreNotKept}
         </Alert>
       )}
       <h2 ref={title} tabIndex={-1} className="sr-only">

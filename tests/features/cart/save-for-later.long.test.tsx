@@ -117,6 +117,19 @@ describe("where its code comes late", () => {
   });
 });
 
+it("keeps the line in the cart and says why where the browser does not keep lists", async () => {
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(function (this: Storage, key, value) {
+    if (key === "acopio-lists") throw new DOMException("full", "QuotaExceededError");
+    setItem.call(this, key, value);
+  });
+  fillCart([1, 4]);
+  await save();
+  expect(await screen.findByText(/no está guardando tus listas: el producto sigue en tu carrito/)).toBeInTheDocument();
+  expect(inCart()).toEqual([[nameOf(1), 4]]);
+  expect(saved()).toEqual([]);
+});
+
 it.each([
   [
     "its list is full",
