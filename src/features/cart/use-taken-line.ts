@@ -23,8 +23,12 @@ export function useTakenLine(inCart: readonly string[]) {
   const [taken, setTaken] = useState<TakenLine | null>(null);
   /** Why a line could not be kept for later. */
   const [problem, setProblem] = useState<string | null>(null);
-  const forget = () => setTaken(null);
-  if (taken && inCart.includes(taken.line.product.id)) forget();
+  useEffect(() => {
+    if (!taken || !inCart.includes(taken.line.product.id)) return;
+    // The line itself is back, by its toast or from here; one that was added anew has an id of its own.
+    if (lineOf(readCartLines(), taken.line.product.id)?.id === taken.line.id) taken.wishAgain();
+    setTaken(null);
+  }, [taken, inCart]);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -62,9 +66,7 @@ export function useTakenLine(inCart: readonly string[]) {
   const restore = () => {
     // A refusal, of a cart that filled up meanwhile, is told by the cart itself; the way back stays.
     if (!taken || !cartActions.restore(taken.line).success) return;
-    taken.wishAgain();
     taken.undo?.();
-    forget();
   };
 
   return { taken, problem, remove, saveForLater, restore, dismissProblem: () => setProblem(null) };

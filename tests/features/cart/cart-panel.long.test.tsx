@@ -175,6 +175,22 @@ describe("a line", () => {
     expect(panel().getByText(lacking)).toBeInTheDocument();
   });
 
+  it("that its toast puts back has the pieces it lacked, and one that is added anew lacks none", async () => {
+    fillCart([1, 7]);
+    act(() => wishPieces(demoProduct(1).id, 100, 7));
+    const { user, panel } = await openPanel();
+    stockOf(1, 7);
+    const [line] = readCartLines();
+    await user.click(removal(1));
+    act(() => void (line && cartActions.restore(line)));
+    expect(panel().getByText(/^Querías 93 más/)).toBeInTheDocument();
+    expect(panel().queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
+    fireEvent.click(removal(1));
+    act(() => fillCart([1, 7]));
+    expect(quantityOf(1)).toBe(7);
+    expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
+  });
+
   it.each([
     ["sold out", () => stockOf(1, 0), "Este producto no está disponible actualmente"],
     ["taken off sale", () => stockOf(1, 3, false), "Este producto no está disponible actualmente"],
