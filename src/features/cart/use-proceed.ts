@@ -50,8 +50,9 @@ export function useProceed(onLeave?: () => void): Proceed {
     setIsProcessing(false);
     // A shopper who has gone elsewhere meanwhile, or closed the cart, is not brought back, even if it is open again.
     if (leaving.end() || exits.current === null) return;
-    // One who has gone into a field goes on there.
-    const isFocusFree = [pressed, document.body].includes(document.activeElement);
+    // One who has gone to another control goes on there.
+    const focused = document.activeElement;
+    const isFocusFree = focused === pressed || focused === document.body;
     if (check === "failed" || readCartLines().some(isInConflict)) {
       setProblem(check === "failed" ? "unread" : "too_few");
       if (isFocusFree) exits.current.focus();
@@ -61,6 +62,8 @@ export function useProceed(onLeave?: () => void): Proceed {
       if (isFocusFree) acceptButton.current?.focus();
       return;
     }
+    // What is being typed would be lost with its field: the next press leads on.
+    if (!isFocusFree && focused instanceof HTMLInputElement) return;
     onLeave?.();
     void navigate(pathTo.checkout(), { state: { isUnchecked: check === "slow" } });
   };

@@ -518,15 +518,20 @@ describe("the way on", () => {
     expect(panel().getByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
   });
 
+  /** Holds the answer about stock; @returns what lets it come. */
+  function holdStock(answer?: () => Response): () => void {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(http.get("*/rest/v1/products", () => isReleased.then(answer)));
+    return () => release();
+  }
+
   /** Stock that cannot be read; @returns what lets the refusal come. */
   function holdRefusal(): () => void {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    server.use(http.get("*/rest/v1/products", () => isAnswered.then(() => HttpResponse.json({}, { status: 500 }))));
-    return () => answer();
+    return holdStock(() => HttpResponse.json({}, { status: 500 }));
   }
 
   it("leaves the focus in a field that the shopper has gone to while stock is read", async () => {
@@ -539,6 +544,23 @@ describe("the way on", () => {
     refuse();
     await panel().findByText(/^No pudimos comprobar las existencias/);
     expect(quantity).toHaveFocus();
+  });
+
+  it("waits for another press of one who types a quantity while stock is read", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    const answer = holdStock();
+    const proceed = panel().getByRole("button", { name: "Proceder al Pago" });
+    await user.click(proceed);
+    await user.clear(field(1));
+    await user.type(field(1), "8");
+    answer();
+    await waitFor(() => expect(proceed).not.toHaveAttribute("aria-disabled"));
+    expect(currentPath()).toBe("/");
+    expect(field(1)).toHaveValue("8");
+    await user.click(proceed);
+    await waitFor(() => expect(currentPath()).toBe("/checkout"));
+    expect(quantityOf(1)).toBe(8);
   });
 
   it("stays, and says so, when the stock cannot be read", async () => {
@@ -587,11 +609,7 @@ describe("the way on", () => {
   ])("leads nowhere once the panel was $what while the stock was looked at", async ({ isOpenedAgain }) => {
     fillCart([1, 2]);
     const { user, panel } = await openPanel();
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    server.use(http.get("*/rest/v1/products", () => isReleased));
+    const release = holdStock();
     await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
     await user.click(panel().getByRole("button", { name: "Cerrar carrito" }));
     if (isOpenedAgain) act(() => useCartPanel.getState().open());
