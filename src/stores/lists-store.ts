@@ -4,6 +4,7 @@ import { storedUnit } from "@/domain/build-product";
 import {
   cleanListName,
   cleanText,
+  freeName,
   isListQuantity,
   type ListLine,
   MAX_LIST_LINES,
@@ -114,13 +115,19 @@ export function deleteList(id: string): void {
 export const deleteListForGood = (id: string): void =>
   store.change(({ lists }) => ({ lists: lists.filter((one) => one.id !== id) }));
 
-/** Puts the list deleted last back where it stood, unless other lists have taken up all the room since. */
+/**
+ * Puts the list deleted last back where it stood, unless other lists have taken up all the room since. If one of them has
+ * taken its name, it gets a number.
+ */
 export function restoreDeletedList(): void {
   const { list: deleted, index } = useDeletedList.getState();
   refreshLists();
   if (!deleted || readLists().length >= MAX_LISTS) return;
   useDeletedList.setState({ list: null });
-  store.change(({ lists }) => ({ lists: [...lists.slice(0, index), deleted, ...lists.slice(index)] }));
+  store.change(({ lists }) => {
+    const restored = { ...deleted, name: freeName(lists, deleted.name) };
+    return { lists: [...lists.slice(0, index), restored, ...lists.slice(index)] };
+  });
 }
 
 export function eraseLists(): void {

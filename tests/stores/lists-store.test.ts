@@ -54,6 +54,14 @@ describe("the lists of a device", () => {
     expect(names()).toEqual(["Cafetería", "Baños", "Bodega"]);
   });
 
+  it("come back under a name of their own", () => {
+    createList("Baños");
+    deleteList(readLists()[0]?.id ?? "");
+    createList("Baños");
+    restoreDeletedList();
+    expect(names()).toEqual(["Baños (2)", "Baños"]);
+  });
+
   it("come back at no other's expense: as many as a device holds push the last one out", () => {
     for (let number = 1; number <= MAX_LISTS; number += 1) createList(`Lista ${number}`);
     deleteList(readLists()[0]?.id ?? "");
