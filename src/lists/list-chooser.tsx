@@ -37,23 +37,29 @@ export default function ListChooser({ open, onOpenChange, products }: ListChoose
 
 function Choice({ lines }: { lines: readonly ListLine[] }) {
   const lists = useLists();
-  /** What a list held before it was ticked here: removing the tick restores exactly that. */
+  /** What a list held of these before it was ticked here: removing the tick restores exactly that. */
   const [before, setBefore] = useState<ReadonlyMap<string, readonly ListLine[]>>(new Map());
   /** What it held of these when the tick was taken away: quantities and notes come back with the tick. */
   const [unticked, setUnticked] = useState<ReadonlyMap<string, readonly ListLine[]>>(new Map());
   const [said, setSaid] = useState<{ text: string; list: ShoppingList | null }>({ text: "", list: null });
 
+  const ofThese = (own: readonly ListLine[]) => own.filter(({ productId }) => isAmong(lines, productId));
+
   const toggle = (list: ShoppingList) => {
     if (holdsAll(list, lines)) {
-      const earlier = before.get(list.id);
-      setUnticked(new Map([...unticked, [list.id, list.lines.filter(({ productId }) => isAmong(lines, productId))]]));
-      setLines(list.id, (own) => earlier ?? own.filter(({ productId }) => !isAmong(lines, productId)));
+      const earlier = before.get(list.id) ?? [];
+      setUnticked(new Map([...unticked, [list.id, ofThese(list.lines)]]));
+      setLines(list.id, (own) =>
+        own.flatMap((line) =>
+          isAmong(lines, line.productId) ? earlier.filter(({ productId }) => productId === line.productId) : line,
+        ),
+      );
       return setSaid({ text: `Quitado de «${list.name}».`, list: null });
     }
     const added = unticked.get(list.id) ?? lines;
     if (!holdsAll({ lines: mergeLines(list.lines, added) }, lines))
       return setSaid({ text: `«${list.name}»: ${listIsFull}`, list });
-    setBefore(new Map([...before, [list.id, list.lines]]));
+    setBefore(new Map([...before, [list.id, ofThese(list.lines)]]));
     setLines(list.id, (own) => mergeLines(own, added));
     setSaid({ text: savedText(list.name), list });
   };

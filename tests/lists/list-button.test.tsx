@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,7 +7,7 @@ import { ListButton } from "@/lists/list-button";
 import type { Listable } from "@/lists/list-chooser";
 import { ProductToList } from "@/lists/product-to-list";
 import { CardTools, useCardTools } from "@/product-list/card-tools";
-import { createList, eraseLists, readLists } from "@/stores/lists-store";
+import { createList, eraseLists, readLists, setLines } from "@/stores/lists-store";
 
 const tape = aProduct({ id: idOf("product", 1), name: "Cinta canela" });
 const glove = aProduct({ id: idOf("product", 2), name: "Guante de nitrilo" });
@@ -48,6 +48,15 @@ describe("keeping a product on a list", () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole("checkbox", { name: "Baños" }));
     expect(contents()).toEqual([["Baños", ["Guante de nitrilo", 1], ["Cinta canela", 1]]]);
+    await user.click(dialog.getByRole("checkbox", { name: "Baños" }));
+    expect(contents()).toEqual([["Baños", ["Guante de nitrilo", 1]]]);
+  });
+
+  it("leaves what another tab puts on a list meanwhile, when it is taken off again", async () => {
+    createList("Baños");
+    const { user, dialog } = await open();
+    await user.click(dialog.getByRole("checkbox", { name: "Baños" }));
+    act(() => setLines(readLists()[0]?.id ?? "", (own) => [...own, lineOfProduct(glove)]));
     await user.click(dialog.getByRole("checkbox", { name: "Baños" }));
     expect(contents()).toEqual([["Baños", ["Guante de nitrilo", 1]]]);
   });
