@@ -22,8 +22,9 @@ export function startCartSyncWhenNeeded(loadSync = sync.need): () => void {
   const start = async () => {
     stop();
     const isKnown = hasGuestId();
+    const { offered } = cart.use.getState();
     const [{ startCartSync }] = await Promise.all([untilHere(loadSync), agreedGuestId()]);
-    if (!isStopped) stop = startCartSync(isKnown);
+    if (!isStopped) stop = startCartSync(isKnown, offered);
   };
   const startOnce = () => {
     if (!hasBegun) void start();

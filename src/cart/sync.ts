@@ -12,7 +12,7 @@ import { browserPage, type CartPage } from "./browser-page";
 import { createLoader } from "./load";
 import { type CartServer, createOutbox } from "./outbox";
 import { CART_STORAGE_KEY } from "./storage";
-import { type Cart, cart, expireCart, hasFailedToLoad, notify } from "./store";
+import { type Cart, type CartState, cart, expireCart, hasFailedToLoad, notify } from "./store";
 import { leadInTurns } from "./tab-leader";
 
 /** How often changes that were given up on, and a load that failed, are tried again. */
@@ -33,9 +33,10 @@ export function createCartSync(
    * tabs, and ends the cart when its session does. Failures are logged and never undo a change. Only the tab whose turn
    * it is sends, and loads when its first turn begins. A tab that tells of a failed load tries it again itself.
    * @param isKnown whether this guest was here before: a first visitor has no rows to load
+   * @param told lines that were on offer already when the page began to wait for this code
    * @returns the function that stops all of it
    */
-  function start(isKnown: boolean): () => void {
+  function start(isKnown: boolean, told = cart.use.getState().offered): () => void {
     let mustLoad = isKnown;
     const onOccasion = () => {
       expireCart(cart);
@@ -46,7 +47,7 @@ export function createCartSync(
       onOccasion();
       tick = setTimeout(onTick, untilTick());
     };
-    const stopTelling = tellExpiry();
+    const stopTelling = tellExpiry(told);
     expireCart(cart);
     let tick = setTimeout(onTick, untilTick());
     const stops = [
@@ -69,11 +70,15 @@ export function createCartSync(
   }
 
   /** The shopper is told in every open tab, whichever of them found that the cart had run out. */
-  function tellExpiry(): () => void {
-    return cart.use.subscribe((state, previous) => {
-      const isNew = state.offered.some(({ id }) => !previous.offered.some((line) => line.id === id));
+  function tellExpiry(told: CartState["offered"]): () => void {
+    let known = told;
+    const tell = ({ offered }: CartState) => {
+      const isNew = offered.some(({ id }) => !known.some((line) => line.id === id));
+      known = offered;
       if (isNew) notify(cart, { kind: "event", code: cartEvents.expired });
-    });
+    };
+    tell(cart.use.getState());
+    return cart.use.subscribe(tell);
   }
 
   /** Milliseconds to the next tick, which comes early enough to end the session on time. */

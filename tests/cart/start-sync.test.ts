@@ -5,8 +5,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import { cartActions, createCartActions } from "@/cart/actions";
 import { startCartSyncWhenNeeded } from "@/cart/start-sync";
 import { CART_STORAGE_KEY } from "@/cart/storage";
-import { createCart } from "@/cart/store";
+import { createCart, useCartState } from "@/cart/store";
 import { startCartSync } from "@/cart/sync";
+import { cartEvents } from "@/domain/cart-codes";
 import { safeStorage } from "@/lib/safe-storage";
 import { cartShape, frame, pass, plus, productOf, settle, useEmptyCart, useStoppedClock } from "./setup";
 
@@ -57,6 +58,18 @@ it("what an earlier visit left unsent is sent", async () => {
   start();
   await pass(1000);
   expect(writes()).toHaveLength(1);
+});
+
+it("a cart that has run out is told of, also if something is added before the sync's code is here", async () => {
+  cartActions.addItem(productOf(1), 2);
+  frame();
+  vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+  start();
+  cartActions.addItem(productOf(2), 1);
+  await pass(1000);
+  expect(cartShape()).toEqual(["2 × 1"]);
+  const said = useCartState.getState().notices.map(({ code }) => code);
+  expect(said.filter((code) => code === cartEvents.expired)).toHaveLength(1);
 });
 
 it("a cart that another tab began shows here", async () => {
