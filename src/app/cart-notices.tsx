@@ -43,18 +43,20 @@ const PHONE = "(max-width: 600px)";
 
 const UNDO = "Deshacer";
 const SEE_CART = { label: "Ver carrito", onClick: () => useCartPanel.getState().open() };
-const WHERE_ORDERED = "Si lo pediste, está en «Mis pedidos».";
 
 /** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
 function showToast(notice: CartNotice): void {
   const { id, code, kind, about, many } = notice;
   const message = cartMessage(code);
   if (kind === "error") {
-    // All toasts stand in one polite region. Where the cart is shown, an alert in it says the same.
+    // Toasts stand in one polite region, and only a new element speaks the same words again. The cart has its own alert.
     const isCartShown = useCartPanel.getState().isOpen || window.location.pathname === pathTo.cart();
-    const alert = <span role="alert">{message}</span>;
-    toast.error(isCartShown ? message : alert, { id: code, duration: LONG_DURATION_MS });
-    return;
+    const alert = (
+      <span key={id} role="alert">
+        {message}
+      </span>
+    );
+    return void toast.error(isCartShown ? message : alert, { id: code, duration: LONG_DURATION_MS });
   }
   const uncounted = linesOf(notice).filter(isUncounted);
   if (many) {
@@ -82,7 +84,7 @@ function showToast(notice: CartNotice): void {
     ...(about && {
       description: [
         isAddition ? additionText(about) : about.product.name,
-        ...(isMissing ? [WHERE_ORDERED] : awaitedText(uncounted, [about])),
+        ...(isMissing ? ["Si lo pediste, está en «Mis pedidos»."] : awaitedText(uncounted, [about])),
       ].join(". "),
     }),
     ...(isRemoval && { action: { label: UNDO, onClick: () => void cartActions.restore(about) } }),

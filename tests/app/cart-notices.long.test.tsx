@@ -68,6 +68,9 @@ describe("what happens to the cart is told", () => {
     const alert = await screen.findByRole("alert");
     expect(alert).toHaveTextContent("La cantidad debe estar entre 1 y 999");
     expect(alert.closest("[data-sonner-toast]")).toHaveAttribute("data-type", "error");
+    // The next one of its kind is spoken as well, in the same toast.
+    does(() => cartActions.addItem(product, 1000));
+    await waitFor(() => expect(screen.getByRole("alert")).not.toBe(alert));
   });
 
   it("a refusal is one alert where the cart shows it as well, and a success is none", async () => {
