@@ -74,7 +74,8 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
       const answer = await load();
       if (answer.success || hasFailedToLoad(cart)) return;
       if (globalThis.navigator?.onLine === false && linesOf(cart.use.getState()).length > 0) {
-        window.addEventListener("online", upkeep.loadFromServer, { once: true });
+        // A page in the back/forward cache gets no event when the connection comes back.
+        for (const type of ["online", "pageshow"]) window.addEventListener(type, upkeep.loadFromServer, { once: true });
       } else recordFailures(cart, [cartErrors.loadFailed]);
     },
 

@@ -278,22 +278,25 @@ describe("loading", () => {
     expect(useCartState.getState().errors).toEqual([]);
   });
 
-  it("without a connection is not told of where there are lines to see, and follows once there is one", async () => {
-    expectFailures();
-    await start();
-    shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
-    cartActions.addItem(productOf(1), 2);
-    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    server.use(http.all("*/rest/v1/guest_carts", () => Response.error()));
-    await cartUpkeep.loadFromServer();
-    expect(cartShape()).toEqual(["1 × 2"]);
-    expect(useCartState.getState()).toMatchObject({ errors: [], notices: [{ kind: "event" }] });
-    online.mockReturnValue(true);
-    server.resetHandlers();
-    window.dispatchEvent(new Event("online"));
-    await settle();
-    expect(cartShape()).toEqual(["1 × 2", "2 × 2"]);
-  });
+  it.each(["online", "pageshow"])(
+    "without a connection is not told of where there are lines to see, and follows once there is one (%s)",
+    async (event) => {
+      expectFailures();
+      await start();
+      shop.fill({ guest_carts: [serverRow(1, 7), serverRow(2, 2)] });
+      cartActions.addItem(productOf(1), 2);
+      const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+      server.use(http.all("*/rest/v1/guest_carts", () => Response.error()));
+      await cartUpkeep.loadFromServer();
+      expect(cartShape()).toEqual(["1 × 2"]);
+      expect(useCartState.getState()).toMatchObject({ errors: [], notices: [{ kind: "event" }] });
+      online.mockReturnValue(true);
+      server.resetHandlers();
+      window.dispatchEvent(new Event(event));
+      await settle();
+      expect(cartShape()).toEqual(["1 × 2", "2 × 2"]);
+    },
+  );
 
   it.each([
     ["the device is online again", () => window.dispatchEvent(new Event("online"))],
