@@ -12,14 +12,21 @@ const UNSENT_AFTER_MS = 10_000;
 /** What went wrong lately; stays until it is dismissed, a failed load until one succeeds. */
 export function CartErrors() {
   const errors = useCartErrors();
+  const [isTrying, setTrying] = useState(false);
   if (errors.length === 0) return null;
+  const tryAgain = async () => {
+    setTrying(true);
+    await cartUpkeep.checkNow();
+    setTrying(false);
+  };
   return (
     <Alert tone="error" onDismiss={cartUpkeep.dismissErrors} dismissLabel="Cerrar aviso de error">
       {errors.map((code) => (
-        <p key={code}>{cartMessage(code)}</p>
+        // A load that fails once more is announced once more.
+        <p key={code}>{isTrying && code === cartErrors.loadFailed ? "Cargando carrito..." : cartMessage(code)}</p>
       ))}
       {errors.includes(cartErrors.loadFailed) && (
-        <Button variant="quiet" className="-ml-4" onClick={cartUpkeep.checkNow}>
+        <Button variant="quiet" className="-ml-4" loading={isTrying} onClick={() => void tryAgain()}>
           Intentar de nuevo
         </Button>
       )}

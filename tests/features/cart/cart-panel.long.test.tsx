@@ -682,8 +682,13 @@ describe("around the list", () => {
     const { user, panel } = await openPanel();
     expect(panel().getByRole("alert")).toHaveTextContent("No se pudo cargar el carrito");
     expect(field(1)).toHaveValue("2");
+    const again = panel().getByRole("button", { name: "Intentar de nuevo" });
+    fireEvent.click(again);
+    expect(panel().getByRole("alert")).toHaveTextContent(/^Cargando carrito\.\.\./);
+    expect(again).toHaveAttribute("aria-busy", "true");
+    await waitFor(() => expect(panel().getByRole("alert")).toHaveTextContent(/^No se pudo cargar el carrito/));
     shop.recover();
-    await user.click(panel().getByRole("button", { name: "Intentar de nuevo" }));
+    await user.click(again);
     await waitFor(() => expect(panel().queryByRole("alert")).not.toBeInTheDocument());
     expect(panel().getByRole("heading", { name: "Mi Carrito" })).toHaveFocus();
   });
