@@ -202,11 +202,15 @@ function CartLine(props: CartLineProps) {
           quantity={quantity}
           max={max}
           plusLimit={plusLimit(stock)}
-          onChange={onQuantity}
+          onChange={(next) => {
+            // Who takes fewer wants no more of it.
+            if (next < quantity) forgetWish(product.id);
+            onQuantity(next);
+          }}
           onTooMany={(wanted) => {
             // Where nothing can be had, there is no quantity to name, and none to wish for.
             if (!stock.isAvailable) return isGone(stock) ? NO_LONGER_SOLD : NOT_AVAILABLE;
-            if (max === stock.stockQuantity) wishPieces(product.id, wanted, max);
+            if (wanted > quantity && max === stock.stockQuantity) wishPieces(product.id, wanted, max);
             return tooManyMessage(wanted, max, 0, product.unit);
           }}
           onBelowMin={onRemove}

@@ -157,6 +157,21 @@ describe("a line", () => {
     expect(panel().getByRole("link", { name: nameOf(1) })).toHaveFocus();
   });
 
+  it("of which fewer are wanted keeps no wish for more", async () => {
+    fillCart([1, 10]);
+    const { user, panel } = await openPanel();
+    stockOf(1, 7);
+    await user.click(minus(1));
+    expect(quantityOf(1)).toBe(7);
+    expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
+    await user.clear(field(1));
+    await user.type(field(1), "100{Enter}");
+    expect(panel().getByText(/^Querías 93 más/)).toBeInTheDocument();
+    await user.click(minus(1));
+    expect(quantityOf(1)).toBe(6);
+    expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
+  });
+
   it.each([
     ["removed", (number: number) => `Eliminar ${nameOf(number)}`],
     ["kept for later", (number: number) => `Guardar para después ${nameOf(number)}`],
