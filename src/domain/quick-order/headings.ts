@@ -1,7 +1,7 @@
 import { plainText } from "../search/search-text";
 import { codeAlone } from "./lead";
 import { readCount } from "./order-line";
-import { ownCodesIn } from "./words";
+import { ownCodesIn, wordsOf } from "./words";
 
 /** How sheets call the column that names the product, the best first: a sheet may have several of them. */
 const CODE_WORDS = [
@@ -65,8 +65,17 @@ export function isHeading(cells: readonly string[], text: string): boolean {
 const isOrder = (cell: string): boolean =>
   codeAlone(cell) !== null || ownCodesIn(cell).size > 0 || readCount(cell) !== null;
 
-/** Places in a row, from 0, and how many there are. */
-export type Columns = { code: number; quantity: number | undefined; unit: number | undefined; count: number };
+/**
+ * Places in a row, from 0, and how many there are. `countedIn` is the last word that names the quantity, «Cajas», «Cant. pzas»:
+ * where it is a unit, it is that of rows that name none.
+ */
+export type Columns = {
+  code: number;
+  quantity: number | undefined;
+  unit: number | undefined;
+  count: number;
+  countedIn: string;
+};
 
 /** Where the rows below such a line say what, how many and of which unit; null where they have no columns. */
 export function columnsOf(cells: readonly string[]): Columns | null {
@@ -81,10 +90,7 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   };
   const code = placeOf(CODE_WORDS.slice(0, 3)) ?? placeLike(CODE_LIKE) ?? placeOf(CODE_WORDS);
   if (code === undefined || named.length < 2) return null;
-  return {
-    code,
-    quantity: placeOf(QUANTITY_WORDS) ?? placeLike(QUANTITY_LIKE),
-    unit: placeOf(UNIT_WORDS),
-    count: named.length,
-  };
+  const quantity = placeOf(QUANTITY_WORDS) ?? placeLike(QUANTITY_LIKE);
+  const countedIn = wordsOf(cells[quantity ?? -1] ?? "").at(-1) ?? "";
+  return { code, quantity, unit: placeOf(UNIT_WORDS), count: named.length, countedIn };
 }

@@ -9,7 +9,7 @@ import { type Numbering, numberingOf, unnumbered } from "./numbering";
 import { hasSureCount, type OrderLine, type OrderRow, readCount, readOrderLine } from "./order-line";
 import { type Cell, stacksOf } from "./stacked";
 import { isOwnCode, ownCodesIn, wordsOf } from "./words";
-import { isMeasure, unitOf } from "./written-units";
+import { isMeasure, unitAmong } from "./written-units";
 
 /** What a list says. `rows` and `headings` hold every line that is not blank, as it was written and in its order. */
 export type OrderReading = {
@@ -133,8 +133,9 @@ function readColumns(cells: readonly string[], columns: Columns | null): Omit<Or
     return read.quantity === "" ? read : { ...read, counted: "in_line" };
   }
   const { unit = "", ...count } = readCount(quantity) ?? { quantity };
-  const counted = cell(columns.unit);
-  return { code: codeWithin(code) ?? code, ...count, unit: unit === "" && unitOf(counted) !== null ? counted : unit };
+  // Not all columns of units are called so; what names the product, «Cubeta», is none.
+  const units = [cell(columns.unit), ...cells.filter((one) => one !== named), columns.countedIn];
+  return { code: codeWithin(code) ?? code, ...count, unit: unit === "" ? unitAmong(units) : unit };
 }
 
 /** The code in a cell with more words, «KTN-5114 Cinta canela»; null without one. */

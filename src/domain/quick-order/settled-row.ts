@@ -11,7 +11,7 @@ import type { OrderRow } from "./order-line";
 import { withoutName } from "./product-words";
 import { numbersIn, ownNumbers, stemOf } from "./unread";
 import { wordsOf } from "./words";
-import { isMultiple, isOtherUnit } from "./written-units";
+import { isMultiple, isOtherUnit, unitAmong } from "./written-units";
 
 /** How many of a product a line asks for; or that it does not say, or that nobody can tell which of its numbers is meant. */
 type ReadCount = Pick<Count, "quantity" | "unit"> | "unstated" | "unclear";
@@ -45,7 +45,8 @@ function countInText({ text, counted }: OrderRow, product: Product): ReadCount {
   const own = new Set(ownNumbers(product).filter((number) => !cut.includes(number)));
   const count =
     countInCells(cells, words, product, isWhole ? new Set() : own) ?? countAmong(words.flat(), product, own, isInPart);
-  return isNumbered && count === "unstated" ? "unclear" : count;
+  if (isNumbered && count === "unstated") return "unclear";
+  return typeof count === "string" || count.unit !== "" ? count : { ...count, unit: unitAmong(cells) };
 }
 
 const distinct = (counts: readonly Pick<Count, "quantity">[]): number =>

@@ -9,7 +9,7 @@ import { unitOf } from "./written-units";
 
 /** Numbers in figures and in words, except «uno», which is also what a line means that does not say how many. */
 const NUMBERS =
-  /\p{N}+|(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|(?:dieci|veinti)\p{L}+|veinte|(?:trei|cuare|cincue|sese|sete|oche|nove)nta|cien|ciento|mil|medi[ao]|decenas?|docenas?|par(?:es)?)(?!\p{L})/gu;
+  /\p{N}+|(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|(?:dieci|veinti)\p{L}+|veinte|(?:trei|cuare|cincue|sese|sete|oche|nove)nta|cien|cientos?|mil|millar(?:es)?|medi[ao]|decenas?|docenas?|par(?:es)?)(?!\p{L})/gu;
 
 export const numbersIn = (text: string): readonly string[] => plainText(text).match(NUMBERS) ?? [];
 

@@ -43,6 +43,12 @@ export const unitOf = (word: string): string | null => UNITS.get(plainText(word)
 /** Whether a word counts pieces by the dozen, the hundred or the like. */
 export const isMultiple = (word: string): boolean => MULTIPLES.has(unitOf(word) ?? "");
 
+/** The unit that a row names in a cell of its own; of several one that changes how many are wanted, as «docenas». */
+export function unitAmong(cells: readonly string[]): string {
+  const units = cells.filter((cell) => unitOf(cell) !== null);
+  return units.find(isMultiple) ?? units[0] ?? "";
+}
+
 /** After a number these say how large the thing is, not how many are wanted. */
 const MEASURE =
   "(?:mm|cm|mt?s?|metros?|ml|lts?|l|litros?|kgs?|kilos?|kilogramos?|grs?|g|gramos?|toneladas?|oz|lbs?|libras?|in|pulg|pulgadas?|hojas?|gb|w|v)\\.?";

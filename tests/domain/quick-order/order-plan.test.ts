@@ -205,7 +205,16 @@ describe("a list before its cart", () => {
     "KTN-5114 6 litros",
     "KTN-5114 6 metros",
     "KTN-5114\t6 metros",
+    "KTN-5114 un millar",
+    "KTN-5114\t2\tdocenas",
+    "2\tdocenas\tKTN-5114",
+    "KTN-5114,2,docenas",
+    "KTN-5114   Cinta canela   2   docenas",
+    "KTN-5114 Cinta\tmillar\t2",
+    "KTN-5114\tcaja\t2\tciento",
     "Clave;Cantidad;Unidad\nKTN-5114;6;millar",
+    "Clave\tCant\tU. Med.\nKTN-5114\t2\tDOC",
+    "Clave\tCantidad\tUnidades\nKTN-5114\t2\tdocena",
     "KTN-5114 2 ½",
     "3 KTN-5114 6",
     "7. KTN-5114",
@@ -224,6 +233,16 @@ describe("a list before its cart", () => {
     // What may be wrong does not stand in the cell either.
     expect(rows.filter(({ code, quantity }) => code.includes("-") && /^\d+$/.test(quantity))).toEqual([]);
   });
+
+  it.each([
+    ["KTN-5114\t6\tCJA", "CJA"],
+    ["KTN-5114 | Cinta canela | caja | 46 | 7", "caja"],
+    ["Clave;Cant;Unid.\nKTN-5114;6;CJA", "CJA"],
+    ["Clave;Cajas\nKTN-5114;6", "Cajas"],
+    ["Clave;Cant. cajas\nKTN-5114;6", "cajas"],
+    ["Clave;Cajas;Unidad\nKTN-5114;6;rollo", "rollo"],
+    ["Producto;Cantidad\nCubeta;6", ""],
+  ])("says that %j counts in %j", (text, unit) => expect(wanted(text).rows.map((row) => row.unit)).toEqual([unit]));
 
   it("does not ask for what is surely one or surely counted beside it", () => {
     const plan = wanted("6 de KTN-5114 y TZN-1020");
