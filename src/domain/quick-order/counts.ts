@@ -1,3 +1,4 @@
+import { plainText } from "../search/search-text";
 import { isCode } from "./code";
 import { isCross, isOwnCode } from "./words";
 import { isMeasureWord, unitOf } from "./written-units";
@@ -8,8 +9,11 @@ import { isMeasureWord, unitOf } from "./written-units";
  */
 export type Place = "crossed" | "in_units" | "announced" | "behind" | "before" | "end" | "start" | "within";
 
-/** A number that may say how many are wanted, and the words of its line that say it. */
-export type Count = { quantity: string; unit: string; from: number; to: number; place: Place };
+/**
+ * A number that may say how many are wanted, and the words of its line that say it. `isDoubtful`: it is one of two, «5 o 6
+ * cajas», or lacks its half, «2 cajas y media», so that nobody knows how many are meant.
+ */
+export type Count = { quantity: string; unit: string; from: number; to: number; place: Place; isDoubtful: boolean };
 
 /** A number with the cross or the unit that is written onto it: «6», «x6», «6x», «6pzas». */
 const COUNTED = /^(x)?([+-]?\d{1,9}(?:\.\d{1,9})?)(\p{L}{1,8}\.?)?$/iu;
@@ -32,7 +36,9 @@ export function countsIn(words: readonly string[], code: number): readonly Count
   const last = words.findLastIndex((word) => !POLITE.test(word));
   return words.flatMap((_, at) => {
     const found = countAt(words, at);
-    return found ? { ...found, place: found.place ?? placeOf(words, found, code, last) } : [];
+    if (!found) return [];
+    const isDoubtful = isOneOfTwo(words, at) || lacksHalf(words, at);
+    return { ...found, place: found.place ?? placeOf(words, found, code, last), isDoubtful };
   });
 }
 
@@ -45,7 +51,7 @@ export function loneCount(words: readonly string[]): Count | null {
 /** Whether a word says nothing of how many or of what: «de», «por favor». */
 export const saysNothing = (word: string): boolean => OF.test(word) || POLITE.test(word);
 
-type Found = Omit<Count, "place"> & { place: "crossed" | "in_units" | null };
+type Found = Omit<Count, "place" | "isDoubtful"> & { place: "crossed" | "in_units" | null };
 
 /** The count whose number is a word, with a cross before or behind it: «6», «x 6», «6 x», «6 cajas». */
 function countAt(words: readonly string[], at: number): Found | null {
@@ -78,15 +84,15 @@ function placeOf(words: readonly string[], { from, to }: Found, code: number, la
   return from === 0 ? "start" : "within";
 }
 
-/** The word before or after another; in «6 o 7» and «6 a 8» the number beyond the word that joins them. */
-const neighbour = (words: readonly string[], at: number, step: 1 | -1): string =>
-  words[/^[aou]$/i.test(words[at + step] ?? "") ? at + 2 * step : at + step] ?? "";
-
 const isNumber = (word: string | undefined): boolean => NUMBER.test(word ?? "");
 
 /** «20 x 30» */
 const isSize = (words: readonly string[], at: number): boolean =>
   (isCross(words[at - 1]) && isNumber(words[at - 2])) || (isCross(words[at + 1]) && isNumber(words[at + 2]));
+
+/** The word before or after another; in «6 o 7» and «6 a 8» the number beyond the word that joins them. */
+const neighbour = (words: readonly string[], at: number, step: 1 | -1): string =>
+  words[/^[ao]$/i.test(words[at + step] ?? "") ? at + 2 * step : at + step] ?? "";
 
 /** Whether it directly follows a number; not after a size, «bolsa 20 x 30, 6», where it is a number of its own. */
 const isBehindNumber = (words: readonly string[], at: number): boolean =>
@@ -96,6 +102,36 @@ const isBehindNumber = (words: readonly string[], at: number): boolean =>
 function isBeforeNumber(words: readonly string[], at: number): boolean {
   const unit = words[at + 2] ?? "";
   return isNumber(neighbour(words, at, 1)) && unitOf(unit) === null && !isMeasureWord(unit);
+}
+
+/** Numbers in figures and in words, except «uno», which is also what a line means that does not say how many. */
+const NUMBERS =
+  /\p{N}+|(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|(?:dieci|veinti)\p{L}+|veinte|(?:trei|cuare|cincue|sese|sete|oche|nove)nta|cien|cientos?|mil|millar(?:es)?|medi[ao]|decenas?|docenas?|par(?:es)?)(?!\p{L})/gu;
+
+export const numbersIn = (text: string): readonly string[] => plainText(text).match(NUMBERS) ?? [];
+
+/** Whether a word is a number, «6», «6pzas», «seis», «una», without a cross. */
+const saysNumber = (word = ""): boolean =>
+  /\d/.test(word)
+    ? /^\d/.test(word) && (isNumber(word) || COUNTED.test(word))
+    : /^un[ao]?$/i.test(word) || numbersIn(word).length > 0;
+
+/** Whether a word joins it to another number: «6 o 7», «dos a 3 cajas», «entre 5 y 6». */
+const isOneOfTwo = (words: readonly string[], at: number): boolean =>
+  [at - 2, at].some((first) => {
+    const isJoined = /(?: [aoó]|^entre y)$/iu.test(`${words[first - 1]} ${words[first + 1]}`);
+    return isJoined && saysNumber(words[first]) && saysNumber(words[first + 2]);
+  });
+
+/** «½», «1/2», «media» */
+const PART = /^(?:medi[ao]|\d{0,2}[¼-¾⅐-⅞]|\d{1,2}\/\d{1,2})$/iu;
+
+/** Whether a half follows it or its unit: «2 1/2 cajas», «2 y media cajas», «2 cajas y ½». */
+function lacksHalf(words: readonly string[], at: number): boolean {
+  const isUnit = (place: number): boolean => unitOf(words[place] ?? "") !== null;
+  const isPart = (place: number): boolean => PART.test(words[place] ?? "");
+  const and = isUnit(at + 1) ? at + 2 : at + 1;
+  return (/^y$/i.test(words[and] ?? "") && isPart(and + 1)) || (isPart(at + 1) && isUnit(at + 2));
 }
 
 /** Whether a count says what a pack holds: «12 piezas por caja», «caja 12 piezas». */

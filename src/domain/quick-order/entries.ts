@@ -1,9 +1,9 @@
 import { trimmed } from "../blanks";
 import { COMMA } from "./cells";
 import { DASHES } from "./code";
+import { numbersIn } from "./counts";
 import { SENDER, unmarked } from "./lead";
 import { readCount, readOrderLine } from "./order-line";
-import { numbersIn } from "./unread";
 import { isOwnCode, OWN, ownCodesIn, withDashes, wordsOf } from "./words";
 
 /** What may stand between entries of one line, the surest first; the signs are captured, so that splitting keeps them. */

@@ -56,12 +56,13 @@ const RANKED: readonly Place[] = [...SURE, "end", "start"];
 function likeliest(counts: readonly Count[], code: number): Count | undefined {
   const inOrder = [...counts.filter(({ from }) => from > code), ...counts.filter(({ from }) => from < code)];
   const ranked = RANKED.map((place) => inOrder.find((count) => count.place === place)).find(Boolean);
-  return ranked ?? (counts.length === 1 ? counts[0] : undefined);
+  const found = ranked ?? (counts.length === 1 ? counts[0] : undefined);
+  return found?.isDoubtful ? undefined : found;
 }
 
 /** A line without a code: its words are looked for, without the quantity at its beginning or end. */
 function readNamedLine(entry: string, words: readonly string[]): OrderLine {
-  const counts = countsIn(words, -1);
+  const counts = countsIn(words, -1).filter(({ isDoubtful }) => !isDoubtful);
   const found = counts.find(({ from }) => from === 0) ?? counts.find((count) => isAtEnd(words, count));
   const named = words.filter((_, at) => !found || at < found.from || at > found.to).join(" ");
   const name = named.replace(/^de\s+/iu, "");

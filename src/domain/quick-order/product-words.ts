@@ -1,6 +1,6 @@
 import type { Product } from "../product";
 import { plainText } from "../search/search-text";
-import { numbersIn } from "./unread";
+import { numbersIn } from "./counts";
 import { isCross, wordsOf } from "./words";
 
 type Named = {

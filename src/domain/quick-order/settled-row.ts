@@ -4,12 +4,12 @@ import type { Product } from "../product";
 import { plainText } from "../search/search-text";
 import { cellsOf, hasDecimals } from "./cells";
 import { isCode } from "./code";
-import { type Count, codeAmong, countsIn, loneCount, saysNothing } from "./counts";
+import { type Count, codeAmong, countsIn, loneCount, numbersIn, saysNothing } from "./counts";
 import { entryOf } from "./lead";
 import { unnumbered } from "./numbering";
 import type { OrderRow } from "./order-line";
 import { withoutName } from "./product-words";
-import { numbersIn, ownNumbers, stemOf } from "./unread";
+import { ownNumbers, stemOf } from "./unread";
 import { wordsOf } from "./words";
 import { isMultiple, isOtherUnit, unitAmong } from "./written-units";
 
@@ -55,7 +55,8 @@ const distinct = (counts: readonly Pick<Count, "quantity">[]): number =>
 /** The one count of several that say the same. */
 const agreed = (counts: readonly Count[]): ReadCount => {
   const first = counts.find(({ unit }) => unit !== "") ?? counts[0];
-  return first && distinct(counts) === 1 ? { quantity: first.quantity, unit: first.unit } : "unclear";
+  const isClear = distinct(counts) === 1 && !counts.some(({ isDoubtful }) => isDoubtful);
+  return first && isClear ? { quantity: first.quantity, unit: first.unit } : "unclear";
 };
 
 /**

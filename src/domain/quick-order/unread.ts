@@ -1,17 +1,11 @@
 import type { Product } from "../product";
 import { plainText } from "../search/search-text";
 import { isCode } from "./code";
-import { saysNothing } from "./counts";
+import { numbersIn, saysNothing } from "./counts";
 import { entryOf } from "./lead";
 import type { OrderRow } from "./order-line";
 import { looseCodesIn, ownCodesIn, wordsOf } from "./words";
 import { unitOf } from "./written-units";
-
-/** Numbers in figures and in words, except «uno», which is also what a line means that does not say how many. */
-const NUMBERS =
-  /\p{N}+|(?<!\p{L})(?:dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|(?:dieci|veinti)\p{L}+|veinte|(?:trei|cuare|cincue|sese|sete|oche|nove)nta|cien|cientos?|mil|millar(?:es)?|medi[ao]|decenas?|docenas?|par(?:es)?)(?!\p{L})/gu;
-
-export const numbersIn = (text: string): readonly string[] => plainText(text).match(NUMBERS) ?? [];
 
 /** Whether the line of a row names another product of the shop than the row: where it is shown, nothing of it is lost. */
 export function namesMore({ code, text }: OrderRow): boolean {
