@@ -9,9 +9,9 @@ const OWN_CODES = new RegExp(`(?<![\\p{L}\\p{N}])${OWN}(?![\\p{L}\\p{N}])`, "gu"
 /** Whether a word looks like a SKU of the shop: of several codes in a line, such a one is meant. */
 export const isOwnCode = (word: string): boolean => OWN_CODE.test(word);
 
-/** «KTN 5114» and «KTN - 5114», typed without their dash or with blanks around it. Only in capitals: «de 1000» is no code. */
+/** «KTN 5114» and «KTN - 5114», typed without their dash or with blanks around it. Only in capitals: «gel 1000» is no code. */
 const PARTED_CODE = new RegExp(
-  `(?<![\\p{L}\\p{N}])([A-ZÑ]{2,3})(?: {0,3}[${DASHES}] {0,3}| {1,3})(\\d{4})(?![\\p{L}\\p{N}])`,
+  `(?<![\\p{L}\\p{N}])([A-ZÑ]{2,3})(?: {0,3}[${DASHES}] {0,3}|( {1,3}))(\\d{4})(?![\\p{L}\\p{N}])`,
   "gu",
 );
 
@@ -31,9 +31,15 @@ const NO_CODE =
 const isNoCode = (letters: string): boolean =>
   NO_CODE.test(letters) || unitOf(letters) !== null || isMeasureWord(letters);
 
+/** «DE 1000», sign for sign, with blanks at which no code is parted: whole lists are written in capitals. */
+const withTiedWords = (text: string): string =>
+  text.replace(PARTED_CODE, (written, letters: string, blanks: string | undefined, digits: string) =>
+    blanks && isNoCode(letters) ? `${letters}${"\u00a0".repeat(blanks.length)}${digits}` : written,
+  );
+
 /** «ktn 5114» as «ktn-5114», sign for sign, where a code is to be expected. */
 export const withDashes = (text: string): string =>
-  text.replace(PARTED_SMALL, (written, letters: string, _, digits: string, at: number) => {
+  withTiedWords(text).replace(PARTED_SMALL, (written, letters: string, _, digits: string, at: number) => {
     const before = text.slice(Math.max(0, at - 16), at);
     const isNamed = NAMING_PLACE.test(before) || unitOf(LAST_WORD.exec(before)?.[1] ?? "") !== null;
     return isNoCode(letters) || !isNamed ? written : `${letters}-${digits}`;
@@ -70,7 +76,7 @@ const withPlainDigits = (text: string): string =>
 /** A line with its codes and quantities written as elsewhere: «KTN 5114×6» as «KTN-5114 x 6». */
 const respelt = (text: string): string =>
   withDashes(withPlainDigits(text))
-    .replace(PARTED_CODE, "$1-$2")
+    .replace(PARTED_CODE, "$1-$3")
     .replace(PARTED_AT_START, (written, before, letters, digits) =>
       isNoCode(letters) ? written : `${before}${letters}-${digits}`,
     )

@@ -175,6 +175,8 @@ describe("a line without a code", () => {
     ["48 mm cinta", "48 mm cinta", "", ""],
     ["cinta canela x 6", "cinta canela", "6", ""],
     ["bolsa de 1000", "bolsa de 1000", "", ""],
+    ["BOLSA DE 1000 PIEZAS", "BOLSA DE 1000 PIEZAS", "", ""],
+    ["6 DE 1000 HOJAS", "1000 HOJAS", "6", ""],
     ["Guante nitrilo c/100 6", "Guante nitrilo c/100", "6", ""],
     ["¡Buenos días!", "¡Buenos días!", "", ""],
     ["12", "12", "", ""],
@@ -361,6 +363,7 @@ describe("a line that orders several products", () => {
 
   it.each([
     "KTN-5114 6, CA-8410 2",
+    "KTN-5114 6 CAJAS DE 1000, CA-8410 2",
     "KTN-5114 6; CA-8410 2",
     "KTN-5114 6 / CA-8410 2",
     "KTN-5114 6/CA-8410 2",
@@ -446,9 +449,10 @@ describe("a line that orders several products", () => {
     expect(readOrderText(text).rows.map(namesMore)).toEqual([true]);
   });
 
-  it.each(["KTN-5114 6", "KTN 5114, KTN5114, ktn-5114", "Cinta canela 6", "N95 6"])("%j names no more", (text) =>
-    expect(readOrderText(text).rows.some(namesMore)).toBe(false),
-  );
+  it.each([
+    ...["KTN-5114 6", "KTN 5114, KTN5114, ktn-5114", "Cinta canela 6", "N95 6"],
+    ...["KTN-5114 6 CAJAS DE 1000", "KTN-5114 VASO DE 1000 ML 6", "KTN-5114   6 PZA   1000"],
+  ])("%j names no more", (text) => expect(readOrderText(text).rows.some(namesMore)).toBe(false));
 
   it("in small letters is two rows, too, or shows its line where nobody expects a code", () => {
     expect(parted("ktn 5114 6, ca 8410 2")).toEqual(["ktn-5114 × 6", "ca-8410 × 2"]);
