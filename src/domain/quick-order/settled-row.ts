@@ -9,7 +9,7 @@ import { entryOf } from "./lead";
 import { unnumbered } from "./numbering";
 import type { OrderRow } from "./order-line";
 import { withoutName } from "./product-words";
-import { ownNumbers, stemOf } from "./unread";
+import { ownNumbers, stemOf, stemsOf } from "./unread";
 import { wordsOf } from "./words";
 import { isMultiple, isOtherUnit, unitAmong } from "./written-units";
 
@@ -156,11 +156,12 @@ function isAside({ place }: Count, before: readonly string[], { name }: Product)
 
 /** Smaller numbers after a word, «cintas 50», are more often a quantity than the number of a house, «Reforma 222». */
 const HOUSE_NUMBER = 100;
+
 /** Whether a bare number follows a word that says nothing of the product: nobody can tell what it counts. */
 function isOfAddress({ place, quantity, unit }: Count, word = "", { name, brand, category }: Product): boolean {
   const isBare = unit === "" && (place === "end" || place === "before") && Number(quantity) >= HOUSE_NUMBER;
-  const known = [name, brand?.name, category?.name].flatMap((text) => wordsOf(text ?? "").map(stemOf));
-  return isBare && /^\p{L}{3,}$/u.test(word) && !saysNothing(word) && !known.includes(stemOf(word));
+  const known = stemsOf([name, brand?.name, category?.name]);
+  return isBare && /^\p{L}{3,}$/u.test(word) && !saysNothing(word) && !known.has(stemOf(word));
 }
 
 function surest(counts: readonly Count[]): ReadCount {

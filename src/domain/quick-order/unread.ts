@@ -30,17 +30,23 @@ export function hasUnreadNumber({ code, text }: OrderRow, product: Product): boo
 /** Enough of a word to know it by in singular and plural. */
 export const stemOf = (word: string): string => plainText(word).slice(0, 4);
 
+export const stemsOf = (texts: readonly (string | null | undefined)[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => wordsOf(text ?? "").map(stemOf)));
+
 /**
- * The only word, behind the code, in the line of a row without a quantity, if it says nothing of the product: it may be how many are
- * wanted. Null for any other row.
+ * The one word, behind code and name, that says nothing of the product in the line of a row without a quantity: it may be how
+ * many are wanted. Null for any other row.
  */
 export function unreadWord({ quantity, text }: OrderRow, product: Product): string | null {
-  const [code = "", word = "", ...more] = wordsOf(entryOf(text));
-  if (quantity.trim() !== "" || !isCode(code) || word === "" || isCode(word)) return null;
-  if (saysNothing(word) || !more.every(saysNothing) || unitOf(word) !== null || /^un[ao]?$/iu.test(word)) return null;
+  if (quantity.trim() !== "") return null;
   const { name, description, brand, category, saleUnit, unit, attributes } = product;
+  const [code = "", ...words] = wordsOf(entryOf(text));
+  const named = stemsOf([name]);
+  const at = words.findIndex((word) => !named.has(stemOf(word)) && unitOf(word) === null);
+  const [word = "", ...more] = at < 0 ? [] : words.slice(at);
+  const isOne = isCode(code) && word !== "" && !saysNothing(word) && more.every(saysNothing);
+  if (!isOne || isCode(word) || /^un[ao]?$/iu.test(word)) return null;
   const others = [description, brand?.name, category?.name, saleUnit, unit.name, unit.contentName];
-  const texts = [name, ...others, ...attributes.flatMap(({ label, value }) => [label, value])];
-  const known = texts.flatMap((one) => wordsOf(String(one ?? "")).map(stemOf));
-  return known.includes(stemOf(word)) ? null : word;
+  const known = stemsOf([...others, ...attributes.flatMap(({ label, value }) => [label, value])]);
+  return known.has(stemOf(word)) ? null : word;
 }

@@ -349,13 +349,16 @@ describe("what stands behind a code in place of a quantity", () => {
   const cinta = aProduct({ sku: "KTN-5114", name: "Cinta canela" });
   const wordIn = (text: string, quantity = "") => unreadWord({ ...row("KTN-5114", quantity), text }, cinta);
 
-  it.each(["KTN-5114 abc", "KTN-5114\tabc", "- ktn 5114: abc, por favor"])("is told of in «%s»", (text) => {
+  it.each([
+    ...["KTN-5114 abc", "KTN-5114\tabc", "- ktn 5114: abc, por favor"],
+    ...["KTN-5114 Cinta canela abc", "KTN-5114\tCinta canela\tabc", "KTN-5114;Cinta canela;pza;abc"],
+  ])("is told of in «%s»", (text) => {
     expect(wordIn(text)).toBe("abc");
   });
 
   it.each([
     ...["KTN-5114", "KTN-5114 Cinta canela", "KTN-5114 cintas", "KTN-5114 pza", "KTN-5114 una", "KTN-5114 por favor"],
-    ...["SKU: KTN-5114", "KTN-5114 la de siempre", "KTN-5114 CA-8410", "abc", ""],
+    ...["SKU: KTN-5114", "KTN-5114 la de siempre", "KTN-5114 cinta con factura", "KTN-5114 CA-8410", "abc", ""],
   ])("is not what «%s» says", (text) => {
     expect(wordIn(text)).toBeNull();
   });
