@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
@@ -109,6 +109,18 @@ function Note({ listId, line: { productId, note }, name }: NoteProps) {
     if (typed !== null) changeLine(listId, productId, { note: cleanText(typed, MAX_NOTE_LENGTH) });
     setTyped(null);
   };
+  const leave = useEffectEvent(commit);
+  // Nothing tells the field that its page is left by Back, reloaded, or put away on a phone, which may then discard it.
+  useEffect(() => {
+    const over = new AbortController();
+    const onLeave = () => leave();
+    window.addEventListener("pagehide", onLeave, { signal: over.signal });
+    document.addEventListener("visibilitychange", onLeave, { signal: over.signal });
+    return () => {
+      over.abort();
+      onLeave();
+    };
+  }, []);
   return (
     <input
       type="text"

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
@@ -166,6 +166,17 @@ describe("one list", () => {
       ["Guante de nitrilo", 1],
       ["Cinta canela", 12],
     ]);
+    expect(readLists()[0]?.lines[0]?.note).toBe("talla M");
+  });
+
+  it.each([
+    ["its page is left by Back", cleanup],
+    ["it is reloaded", () => fireEvent(window, new Event("pagehide"))],
+    ["the tab is put away", () => fireEvent(document, new Event("visibilitychange"))],
+  ])("keeps a note that is being written when %s", async (_, leave) => {
+    const { user } = openList(make("Cafetería", lineOfProduct(glove)).id);
+    await user.type(screen.getByLabelText("Nota de Guante de nitrilo"), "talla M");
+    leave();
     expect(readLists()[0]?.lines[0]?.note).toBe("talla M");
   });
 
