@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
 
 type UndoStripProps = {
-  /** What was done; when it changes, the strip takes the focus again. */
+  /** What was done; when it changes, the strip takes the focus again. Empty where nothing was done just now. */
   of: string;
   children: ReactNode;
   onUndo: () => void;

@@ -1,7 +1,7 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { PageHead } from "@/components/page-head";
 import { listsAreNotKept, productsOnList, tooManyLists } from "@/copy/list-copy";
-import { MAX_LISTS } from "@/domain/lists/shopping-list";
+import { MAX_LISTS, type ShoppingList } from "@/domain/lists/shopping-list";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { NameForm } from "@/lists/name-form";
@@ -33,16 +33,25 @@ export default function ListsPage() {
   );
 }
 
+/** The deleted list that was offered back when the lists were last left: it takes no focus from whoever comes again. */
+let offered: ShoppingList | null = null;
+
 function Lists() {
   const lists = useLists();
   const favourites = useFavourites().length;
   const deleted = useDeletedList(({ list }) => list);
+  useEffect(
+    () => () => {
+      offered = useDeletedList.getState().list;
+    },
+    [],
+  );
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
       {deleted && lists.length < MAX_LISTS && (
         <UndoStrip
-          of={deleted.id}
+          of={deleted === offered ? "" : deleted.id}
           onUndo={() => {
             restoreDeletedList();
             title.current?.focus();

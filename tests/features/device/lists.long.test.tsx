@@ -83,6 +83,15 @@ describe("the lists", () => {
     expect(linesOf()).toEqual([["Cinta canela", 2]]);
   });
 
+  it("that were deleted are offered back on later visits, which begin with the heading of the page", async () => {
+    make("Cafetería");
+    const { user } = openLists();
+    await user.click(screen.getByRole("button", { name: "Eliminar Cafetería" }));
+    cleanup();
+    openLists();
+    expect(screen.getByRole("button", { name: "Deshacer" })).not.toHaveFocus();
+  });
+
   it("are offered back only while there is room for them", async () => {
     for (let number = 1; number <= MAX_LISTS; number += 1) make(`Lista ${number}`);
     const { user } = openLists();
