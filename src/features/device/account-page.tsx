@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { PageHead } from "@/components/page-head";
 import { AddressBook } from "./address-book";
 import { DeviceNav } from "./device-nav";
@@ -8,6 +9,7 @@ import { StockAlertsCardSlot } from "./stock-alerts-card-slot";
 
 /** /account: there are no accounts; this is what the device remembers because the shopper asked for it. */
 export default function AccountPage() {
+  const [erasures, setErasures] = useState(0);
   return (
     <div className="page py-8">
       <PageHead title="Mis datos" robots="noindex" />
@@ -19,7 +21,11 @@ export default function AccountPage() {
         Aquí no hay cuentas ni contraseñas. Lo que guardes se queda en este navegador y llena tus próximos pedidos con
         un toque.
       </p>
-      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      {/* Begins anew with each erasure: forms that are open hold what was erased. */}
+      <div
+        key={erasures}
+        className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+      >
         <div className="flex flex-col gap-10">
           <SavedContactCard />
           <SavedInvoiceCard />
@@ -29,7 +35,7 @@ export default function AccountPage() {
           <StockAlertsCardSlot />
         </div>
       </div>
-      <EraseDevice />
+      <EraseDevice onErased={() => setErasures((count) => count + 1)} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ export function AddressBook() {
   const { addresses } = useSavedData();
   // The id of the address being changed, «new» for one being added.
   const { edited, edit, close, erase, heading } = useEditing();
+  // One form at a time, so that another button cannot throw away what is being written in it.
+  const isOpen = edited === "new" || addresses.some(({ id }) => id === edited);
   return (
     <section aria-labelledby="saved-addresses">
       <h2 ref={heading} id="saved-addresses" tabIndex={-1} className="mb-3 border-b-2 border-ink pb-2 text-2xl">
@@ -24,7 +26,7 @@ export function AddressBook() {
               ) : (
                 <AddressLabel
                   address={address}
-                  onEdit={() => edit(address.id)}
+                  onEdit={isOpen ? undefined : () => edit(address.id)}
                   onErase={() => erase(() => eraseAddress(address.id))}
                 />
               )}
@@ -32,8 +34,8 @@ export function AddressBook() {
           ))}
         </ul>
       )}
-      {edited === "new" ? (
-        <AddressForm onDone={close} />
+      {isOpen ? (
+        edited === "new" && <AddressForm onDone={close} />
       ) : addresses.length < MAX_ADDRESSES ? (
         <div className="flex flex-col items-start gap-3">
           {addresses.length === 0 && <p className="text-ink-soft">Tu negocio, la bodega, tu casa: hasta diez.</p>}
@@ -49,7 +51,7 @@ export function AddressBook() {
   );
 }
 
-type AddressLabelProps = { address: SavedAddress; onEdit: () => void; onErase: () => void };
+type AddressLabelProps = { address: SavedAddress; onEdit: (() => void) | undefined; onErase: () => void };
 
 function AddressLabel({ address, onEdit, onErase }: AddressLabelProps) {
   const name = describeAddress(address);
@@ -66,9 +68,11 @@ function AddressLabel({ address, onEdit, onErase }: AddressLabelProps) {
       </address>
       {address.references && <p className="mt-1 text-sm text-ink-soft break-words">{address.references}</p>}
       <div className="mt-3 flex gap-2">
-        <Button variant="secondary" onClick={onEdit}>
-          Cambiar <span className="sr-only">{name}</span>
-        </Button>
+        {onEdit && (
+          <Button variant="secondary" onClick={onEdit}>
+            Cambiar <span className="sr-only">{name}</span>
+          </Button>
+        )}
         <Button variant="quiet" onClick={onErase}>
           Borrar <span className="sr-only">{name}</span>
         </Button>

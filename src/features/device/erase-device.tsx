@@ -11,7 +11,7 @@ import type { ErasingProgress } from "./erase-dialog";
 const dialog = late(() => import("./erase-dialog"));
 
 /** «Borrar mis datos de este dispositivo»: everything the shop remembers here, the cart only when asked. */
-export function EraseDevice() {
+export function EraseDevice({ onErased }: { onErased: () => void }) {
   const [withCart, setWithCart] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [code, askForCode, isMissing] = useLate(dialog, dialog.need);
@@ -21,6 +21,10 @@ export function EraseDevice() {
   const hasLists = useLists().length > 0;
   if (progress === "done" && (contact || invoice || addresses.length > 0 || hasLists)) setProgress("idle");
 
+  const note = (reached: ErasingProgress) => {
+    setProgress(reached);
+    if (reached === "done") onErased();
+  };
   const ask = () => {
     askForCode();
     setAsking(true);
@@ -48,7 +52,7 @@ export function EraseDevice() {
         {progress === "done" && "Listo: este dispositivo ya no guarda datos tuyos."}
       </p>
       {isMissing && <MissingPart what="la confirmación" className="mt-3" />}
-      {code && <code.default open={isAsking} onOpenChange={setAsking} withCart={withCart} onProgress={setProgress} />}
+      {code && <code.default open={isAsking} onOpenChange={setAsking} withCart={withCart} onProgress={note} />}
     </section>
   );
 }

@@ -203,6 +203,18 @@ describe("addresses", () => {
     expect(within(section("Direcciones")).getAllByRole("listitem")).toHaveLength(1);
   });
 
+  it("are written one at a time: no other button takes away what is typed", async () => {
+    saveAddress(anAddress("Orizaba 101"));
+    saveAddress(anAddress("Durango 5"));
+    const user = open();
+    for (const begin of [/^Cambiar Orizaba/, "Agregar dirección"]) {
+      await user.click(screen.getByRole("button", { name: begin }));
+      expect(within(section("Direcciones")).queryByRole("button", { name: /^(Cambiar|Agregar)/ })).toBeNull();
+      await user.click(screen.getByRole("button", { name: "Cancelar" }));
+    }
+    expect(screen.getByRole("button", { name: /^Cambiar Durango/ })).toBeVisible();
+  });
+
   it("are ten at most", () => {
     for (let number = 1; number <= 10; number += 1) saveAddress(anAddress(`Calle ${number}`));
     open();
@@ -233,9 +245,12 @@ describe("erasing", () => {
     expect(saved().contact?.name).toBe("Ana Ruiz");
   });
 
-  it("forgets the shopper, not the cart", async () => {
+  it("forgets the shopper, also in forms that are open, not the cart", async () => {
     const user = open();
+    await user.click(screen.getByRole("button", { name: "Cambiar contacto" }));
+    await user.click(screen.getByRole("button", { name: "Agregar dirección" }));
     await erase(user);
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Agregar contacto" })).toBeInTheDocument();
     expect(readCartLines()).toHaveLength(1);
   });
