@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { renderHook } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
@@ -13,6 +14,7 @@ import { lineOfProduct } from "@/domain/lists/shopping-list";
 import { orderContents } from "@/domain/orders/order-contents";
 import { eraseDeviceData } from "@/features/device/device-data";
 import { onGuestForgotten } from "@/features/device/on-guest-forgotten";
+import { KEPT } from "@/lib/kept-files";
 import { forgetGuestId, guestId } from "@/services/guest-session";
 import { saveCheckoutDraft } from "@/stores/checkout-draft";
 import { recordDeliveryState } from "@/stores/delivery-state";
@@ -87,6 +89,22 @@ it("forgets everything about the shopper and keeps the cart, under a new guest i
   await cartUpkeep.loadFromServer();
   expect(readCartLines()).toHaveLength(1);
   expect(shop.rows("guest_carts").map(({ session_id }) => session_id)).toEqual([guestId()]);
+});
+
+it("forgets all that the shop's code ever stores, but for the cart and how the shop is to look", async () => {
+  const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const names = sources.flatMap(
+    (file) => readFileSync(`src/${file}`, "utf8").match(/(?<=")acopio-[a-z-]+(?=")/g) ?? [],
+  );
+  const removal = vi.spyOn(Storage.prototype, "removeItem");
+  await eraseDeviceData({ withCart: false });
+  const gone: readonly string[] = [...removal.mock.calls.map(([name]) => name), ...Object.values(KEPT)];
+  expect([...new Set(names)].filter((name) => !gone.includes(name)).sort()).toEqual([
+    "acopio-cart",
+    "acopio-list-layout",
+    "acopio-preferences",
+    "acopio-reloaded-at",
+  ]);
 });
 
 it("empties the cart as well when asked", async () => {
