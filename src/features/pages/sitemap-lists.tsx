@@ -18,7 +18,10 @@ export function CategoryLinks() {
 
 export function BrandLinks() {
   const brands = useQuery(sitemapBrands);
-  return liveLinks(brands, (list) => list.brands.map(({ slug, name }) => ({ to: pathTo.brand(slug), label: name })));
+  return liveLinks(brands, ({ brands: listed, count }) => [
+    ...listed.map(({ slug, name }) => ({ to: pathTo.brand(slug), label: name })),
+    ...((count ?? 0) > listed.length ? [{ to: pathTo.brands(), label: `Ver las ${count} marcas` }] : []),
+  ]);
 }
 
 /** Links to what the shop sells at this moment, or what keeps them from showing. */

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
+import { aBrandRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS } from "@/domain/constants";
 import { faqGroups } from "@/features/pages/faq-entries";
 import HelpPage from "@/features/pages/help-page.mdx";
@@ -186,6 +188,13 @@ describe("the site map", () => {
     renderScreen(SitemapPage, "/sitemap", "/sitemap");
     await waitFor(() => expect(screen.queryByRole("heading", { name: /Categorías|Marcas/ })).not.toBeInTheDocument());
     expect(await listUnder("Legal")).toContainEqual(["Aviso de privacidad", "/privacy"]);
+  });
+
+  it("leads on to the brands that it has no room for", async () => {
+    const brand = (number: number) => aBrandRow({ id: idOf("brand", number), slug: `marca-${number}` });
+    shop.fill({ brands: Array.from({ length: 101 }, (_, index) => brand(index + 1)) });
+    renderScreen(SitemapPage, "/sitemap", "/sitemap");
+    expect((await listUnder("Marcas")).slice(-1)).toEqual([["Ver las 101 marcas", "/marcas"]]);
   });
 
   it("still lists the pages when the brands cannot be read", async () => {
