@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
-import { addWorkingDays } from "@/domain/delivery";
+import { addWorkingDays, shopDay } from "@/domain/delivery";
 import { TextField } from "@/ui/text-field";
 
-const longDay = new Intl.DateTimeFormat("es-MX", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+const longDay = new Intl.DateTimeFormat("es-MX", { dateStyle: "full", timeZone: "UTC" });
 
 /** The last day to withdraw from a purchase, by the day it was delivered (YYYY-MM-DD); null for what is no date. */
 export function lastReturnDay(delivered: string): Date | null {
@@ -24,13 +24,16 @@ export function ReturnDeadline() {
         onChange={(event) => setDelivered(event.target.value)}
         className="max-w-xs"
       />
-      <p role="status" className="min-h-6">
-        {last && (
-          <>
-            Puedes devolverlo hasta el <strong>{longDay.format(last).replace(",", "")}</strong>.
-          </>
-        )}
+      <p role="status" className="min-h-6 font-semibold">
+        {last && sentence(last)}
       </p>
     </div>
   );
+}
+
+function sentence(last: Date): string {
+  const day = longDay.format(last).replace(",", "");
+  return last < shopDay(new Date())
+    ? `El plazo terminó el ${day}. Si algo falla, todavía puede cubrirlo la garantía.`
+    : `Puedes devolverlo hasta el ${day}.`;
 }

@@ -163,10 +163,16 @@ describe("the last day to return", () => {
     expect(lastReturnDay("mañana")).toBeNull();
   });
 
-  it("is told in words", () => {
+  it.each([
+    ["2026-11-20", "Puedes devolverlo hasta el viernes 27 de noviembre de 2026."],
+    ["2026-11-19", "El plazo terminó el jueves 26 de noviembre de 2026. Si algo falla"],
+    ["2025-12-01", "El plazo terminó el lunes 8 de diciembre de 2025. Si algo falla"],
+  ])("is told in words, or that it is over: of something delivered on %s", (delivered, told) => {
+    // The last hour of the 27th at the shop.
+    vi.useFakeTimers({ now: new Date("2026-11-28T05:30:00Z"), toFake: ["Date"] });
     renderScreen(ReturnsPage, "/devoluciones", "/devoluciones");
-    fireEvent.change(screen.getByLabelText("¿Qué día recibiste tu pedido?"), { target: { value: "2026-11-20" } });
-    expect(screen.getByRole("status")).toHaveTextContent("Puedes devolverlo hasta el viernes 27 de noviembre.");
+    fireEvent.change(screen.getByLabelText("¿Qué día recibiste tu pedido?"), { target: { value: delivered } });
+    expect(screen.getByRole("status")).toHaveTextContent(told);
   });
 });
 
