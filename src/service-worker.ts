@@ -5,7 +5,7 @@ import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst.js";
 import { StaleWhileRevalidate } from "workbox-strategies/StaleWhileRevalidate.js";
-import { isRecent, KEPT } from "@/lib/kept-files";
+import { forgetOldPages, isRecent, KEPT } from "@/lib/kept-files";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -92,6 +92,7 @@ const seenPages: WorkboxPlugin = {
     if (!(await isCodeKept(html))) return null;
     return new Response(html.replace("<html ", "<html data-kept "), { headers: cachedResponse.headers });
   },
+  cacheDidUpdate: forgetOldPages,
   handlerDidError: () => caches.match(SHELL, { cacheName: KEPT.shell, ignoreVary: true }),
 };
 

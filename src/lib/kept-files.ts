@@ -34,6 +34,16 @@ export async function keptPage(address: string): Promise<Response | undefined> {
   }
 }
 
+/** Deletes pages that may no longer be shown. A cache lists first what was kept first. */
+export async function forgetOldPages(): Promise<void> {
+  const pages = await caches.open(KEPT.pages);
+  for (const request of await pages.keys()) {
+    const page = await pages.match(request, { ignoreVary: true });
+    if (page && isRecent(page)) return;
+    await pages.delete(request);
+  }
+}
+
 /**
  * Forgets what the shopper looked at; the shop's own files stay.
  * @throws where the browser refuses

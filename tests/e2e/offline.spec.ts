@@ -307,6 +307,21 @@ test("nothing about a shopper is kept, and what was seen can be forgotten", asyn
   expect((await everythingKept(page)).filter(({ cache }) => cache === KEPT.pages)).toEqual([]);
 });
 
+test("pages seen more than thirty days ago are deleted when another one is kept", async ({ page }) => {
+  await page.goto("/garantia");
+  await installed(page);
+  await keptBy(page, "/garantia");
+  await page.evaluate(async (name) => {
+    const date = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toUTCString();
+    await caches.delete(name);
+    await (await caches.open(name)).put("/garantia", new Response("", { headers: { date } }));
+  }, KEPT.pages);
+  await page.goto("/envio");
+  await keptBy(page, "/envio");
+  const kept = async () => (await everythingKept(page)).filter(({ cache }) => cache === KEPT.pages);
+  await expect.poll(async () => (await kept()).map(({ address }) => new URL(address).pathname)).toEqual(["/envio"]);
+});
+
 test.describe("a deploy in mid-session", () => {
   const codeOf = (page: Page, build: string) => page.locator(`script[src*="${build}"]`);
 
