@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
+import { guestMark, hasGuestId } from "@/services/guest-session";
 import { buttonClass } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { SelectField } from "@/ui/select-field";
@@ -7,18 +8,23 @@ import { TextArea } from "@/ui/text-area";
 import { TextField } from "@/ui/text-field";
 import {
   type ContactMessage,
-  composeMessage,
   contactTopics,
   emptyMessage,
   messageLinks,
   messageProblems,
+  messageText,
 } from "./contact-message";
 
 const topicOptions = contactTopics.map((topic) => ({ value: topic, label: topic }));
 
+/** What was typed since the page was loaded, and by whom: once the device has forgotten that shopper, nobody sees it again. */
+let draft = { message: emptyMessage, of: "" };
+
 /** Writes the message; the shopper sends it from their own mail program or WhatsApp. Nothing leaves from here. */
 export function ContactForm() {
-  const [message, setMessage] = useState(emptyMessage);
+  const [message, setMessage] = useState(() =>
+    hasGuestId() && draft.of === guestMark() ? draft.message : emptyMessage,
+  );
   const [isChecked, setChecked] = useState(false);
   const [openedIn, setOpenedIn] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -28,7 +34,9 @@ export function ContactForm() {
   const field = (name: keyof ContactMessage) => ({
     value: message[name],
     onChange: (event: { target: { value: string } }) => {
-      setMessage({ ...message, [name]: event.target.value });
+      const changed = { ...message, [name]: event.target.value };
+      setMessage(changed);
+      draft = { message: changed, of: guestMark() };
       setOpenedIn(null);
     },
   });
@@ -106,7 +114,7 @@ export function ContactForm() {
               El mensaje te espera en {openedIn}: <strong>falta que lo envíes tú</strong>. ¿No se abrió nada? Cópialo y
               mándalo como prefieras.
             </p>
-            <CopyButton text={composeMessage(message).body} what="el mensaje" />
+            <CopyButton text={messageText(message)} what="el mensaje" />
           </>
         )}
       </div>

@@ -33,8 +33,13 @@ export function composeMessage({ topic, orderNumber, name, text }: ContactMessag
   return { subject: order ? `${topic} · ${order}` : topic, body: lines.join("\n") };
 }
 
+/** The message where it has no subject of its own. */
+export function messageText(message: ContactMessage): string {
+  const { subject, body } = composeMessage(message);
+  return `${subject}\n\n${body}`;
+}
+
 /** Where the finished message opens: in the shopper's mail program, or in WhatsApp. Both leave sending to the shopper. */
 export function messageLinks(message: ContactMessage): { mail: string; whatsapp: string } {
-  const { subject, body } = composeMessage(message);
-  return { mail: mailLink({ subject, body }), whatsapp: whatsappLink(`${subject}\n\n${body}`) };
+  return { mail: mailLink(composeMessage(message)), whatsapp: whatsappLink(messageText(message)) };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { composeMessage, messageLinks } from "@/features/pages/contact-message";
 import ContactPage from "@/features/pages/contact-page.mdx";
 import { storeSettings } from "@/lib/store-settings";
+import { forgetGuestId } from "@/services/guest-session";
 
 useShopServer();
 
@@ -99,10 +100,25 @@ describe("the contact form", () => {
     const user = open();
     await write(user);
     await user.click(mail());
-    expect(screen.getByRole("button", { name: /^Copiar/ })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: /^Copiar/ }));
+    expect(await navigator.clipboard.readText()).toMatch(/^Devolución o garantía · ACO-[^\n]+\n\nLlegó rota & mojada/);
     await user.type(text(), " Gracias.");
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Copiar/ })).not.toBeInTheDocument());
   });
+});
+
+it("keeps what was typed for whoever comes back from another page, until the device forgets the shopper", async () => {
+  await write(open());
+  cleanup();
+  await open().type(text(), " Gracias.");
+  cleanup();
+  open();
+  expect(topic()).toHaveValue("Devolución o garantía");
+  expect(text()).toHaveValue("Llegó rota & mojada: ¿qué hago? Gracias.");
+  cleanup();
+  forgetGuestId();
+  open();
+  expect(text()).toHaveValue("");
 });
 
 describe("the composed message", () => {
