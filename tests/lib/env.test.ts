@@ -63,6 +63,18 @@ describe("settings", () => {
     expect(variablesOf({ [variable]: value })).toEqual([variable]);
   });
 
+  it("are read alike by browsers without URL.canParse", () => {
+    vi.stubGlobal(
+      "URL",
+      class extends URL {
+        static override canParse = undefined as never;
+      },
+    );
+    expect(variablesOf({ VITE_SUPABASE_URL: "https://[", VITE_STORE_URL: "https://acopio.mx" })).toEqual([
+      "VITE_SUPABASE_URL",
+    ]);
+  });
+
   it("accept any text as a key", () => {
     for (const key of ["sb_publishable_abc", "a.b.c", "local-anon-key"]) {
       expect(parseEnv({ VITE_SUPABASE_ANON_KEY: key }).success).toBe(true);
