@@ -13,6 +13,8 @@ export type StockRereads = {
   request: (withinMs?: number) => void;
   /** The same for no better reason than that time has passed: left out ever more often while reads fail. */
   poll: () => void;
+  /** Whether the last read failed: what is watched may be outdated until one succeeds. */
+  isBehind: () => boolean;
   /** An event reported a product: a read that is under way may be older, so its answer is ignored for this product. */
   outdate: (productId: string) => void;
   stop: () => void;
@@ -20,12 +22,14 @@ export type StockRereads = {
 
 /**
  * Reads everything watched by its ids, since what happened while no socket was open is never replayed. One read at a
- * time; when it fails (the service logs that) the next occasion tries again, though not before the server allows it.
+ * time; when it fails (the service logs that) the next occasion or poll tries again, though not before the server allows it.
  * @param tell what was read of each product
+ * @param onAnswer called after each read, whether it failed or not
  */
 export function createStockRereads(
   watchedIds: () => readonly string[],
   tell: (news: ProductNews) => void,
+  onAnswer: () => void,
 ): StockRereads {
   const stopped = new AbortController();
   const toldMeanwhile = new Set<string>();
@@ -57,6 +61,7 @@ export function createStockRereads(
       const news = newsOfRead(ids, answer.data);
       for (const told of news.filter(({ productId }) => !toldMeanwhile.has(productId))) tell(told);
     }
+    onAnswer();
     if (isWanted) request();
   };
   const holdBack = (error: AppError) => {
@@ -80,6 +85,7 @@ export function createStockRereads(
       if (pollsToSkip > 0) pollsToSkip -= 1;
       else request();
     },
+    isBehind: () => failures > 0,
     outdate: (productId) => void toldMeanwhile.add(productId),
     stop: () => {
       clearTimeout(timer);

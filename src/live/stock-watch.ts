@@ -123,7 +123,7 @@ function startSession(): Session {
     rows.learn(news);
     tellWatchers(news);
   };
-  const rereads = createStockRereads(watchedIds, tell);
+  const rereads = createStockRereads(watchedIds, tell, () => state.status === "live" && pollTheRest());
   const channel = openLiveChannel(watchedIds, {
     onRow: (row) => {
       const completed = rows.complete(row);
@@ -165,9 +165,12 @@ function startSession(): Session {
     polls ??= setInterval(poll, POLL_MS);
   };
   const poll = () => isSeen() && rereads.poll();
-  /** Only polling tells of products that the channel has no room for; once it has room for all, it reports each itself. */
+  /**
+   * Only polling tells of products that the channel has no room for, and of what a failed read left out: a channel that is
+   * live never repeats it. Once it has room for all, and all were read, it reports each change itself.
+   */
   const pollTheRest = () => {
-    if (!channel.isWhole()) polls ??= setInterval(poll, POLL_MS);
+    if (!channel.isWhole() || rereads.isBehind()) polls ??= setInterval(poll, POLL_MS);
     else if (state.status === "live") stopHelping();
   };
   const stopHelping = () => {

@@ -177,6 +177,24 @@ describe.each(["changes", "broadcast"] as const)("over a socket, by %s,", (mode)
       expect(shop.page.reads()).toBe(1);
     });
 
+    it("is asked for again by itself when that read failed, until one succeeds", async () => {
+      const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
+      const { stock } = await watchLive([id(0)]);
+      shop.backend.realtime.dropAll();
+      await passUntil(() => shop.page.channelState().status === "connecting");
+      await setStock(0, 14);
+      vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json({}, { status: 503 }));
+      await passUntil(() => warnings.mock.calls.length > 0);
+      expect(shop.page.channelState().status).toBe("live");
+      // Another part of the page that comes and goes does not end it.
+      watch([id(0)]).stop();
+      await pass(31_000);
+      await passUntil(() => stock(0) === 14);
+      const reads = shop.page.reads();
+      await pass(65_000);
+      expect(shop.page.reads()).toBe(reads);
+    });
+
     it("does not overwrite what the socket told meanwhile", async () => {
       const { news } = await watchLive([id(0), id(1)]);
       const release = shop.backend.holdAnswers();
