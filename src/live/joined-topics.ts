@@ -24,10 +24,16 @@ export function joinedTopics({ onRow, onLive, onLost, onRefused, onEnded }: Join
       if (topics.get(id) === topic) onRow(payload);
     });
     // The join succeeds before the service reads what the database sends: only this message says from when on it does.
-    topic.channel.on("system", {}, ({ extension, status }: { extension?: string; status?: string }) => {
-      if (topics.get(id) !== topic || extension !== "system" || status !== "ok") return;
-      topic.isReady = true;
-      tellOnceReady();
+    topic.channel.on("system", {}, (said: { extension?: string; status?: string; message?: string }) => {
+      if (topics.get(id) !== topic || said.extension !== "system") return;
+      topic.isReady = said.status === "ok";
+      if (topic.isReady) return tellOnceReady();
+      // The channel is open all the same, so the client takes this for a success.
+      topics.delete(id);
+      void realtime().removeChannel(topic.channel);
+      tellLoss("CHANNEL_ERROR");
+      onRefused(said.message);
+      onEnded();
     });
     return topic;
   };
@@ -40,11 +46,15 @@ export function joinedTopics({ onRow, onLive, onLost, onRefused, onEnded }: Join
     onLive();
   };
 
+  const tellLoss = (status: string, error?: Error) => {
+    if (!isLossTold) onLost(status, error);
+    isLossTold = true;
+  };
+
   const answerTo = (id: string, topic: Topic) => (status: string, error?: Error) => {
     if (topics.get(id) !== topic || status === "SUBSCRIBED") return;
     topic.isReady = false;
-    if (!isLossTold) onLost(status, error);
-    isLossTold = true;
+    tellLoss(status, error);
     if (status === "CHANNEL_ERROR" && realtime().isConnected()) onRefused(error?.message);
     if (status !== "CLOSED") return;
     topics.delete(id);
@@ -62,8 +72,8 @@ export function joinedTopics({ onRow, onLive, onLost, onRefused, onEnded }: Join
         if (!wanted.has(id) && topics.delete(id)) void realtime().removeChannel(channel);
       }
       for (const [id, topic] of made) topic.channel.subscribe(answerTo(id, topic));
-      // The topics that were not ready yet may be among those just left.
-      if (!wasReady) tellOnceReady();
+      // The topics that were not ready yet, or had ended, may be among those just left.
+      if (!wasReady || isLossTold) tellOnceReady();
     },
     lacks: (ids) => ids.some((id) => !topics.has(id)),
     exceeds: (ids) => topics.size > ids.length || ids.some((id) => !topics.has(id)),

@@ -26,6 +26,14 @@ const sent = (event: "phx_join" | "phx_leave"): string[] =>
 
 const topic = (number: number) => `realtime:stock:${id(number)}`;
 
+/** As if the service said this to the page, in the topic of a product. */
+const hear = (number: number, event: "phx_close" | "system", payload: object) => {
+  const socket = shop.page.sockets().at(-1);
+  const joins = socket?.sent.map((text) => JSON.parse(text)).filter(([, , , name]) => name === "phx_join");
+  const [joinRef] = joins?.findLast(([, , name]) => name === topic(number)) ?? [];
+  socket?.emit("message", Buffer.from(JSON.stringify([joinRef, joinRef, topic(number), event, payload])), false);
+};
+
 describe("by broadcast", () => {
   shop.by("broadcast");
 
@@ -193,6 +201,28 @@ describe("by broadcast", () => {
     await setStock(1, 28);
     await passUntil(() => stock(1) === 28);
     expect(shop.backend.realtime.channelCount()).toBe(2);
+  });
+
+  it("a topic that the service cannot make ready is asked for again", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const { stock } = await watchLive([id(0), id(1)]);
+    hear(0, "system", { extension: "system", status: "error", message: "no replication connection" });
+    expect(shop.page.channelState().status).toBe("connecting");
+    await shop.page.untilLive();
+    expect(sent("phx_join")).toEqual([topic(0), topic(1), topic(0)]);
+    await setStock(0, 31);
+    await passUntil(() => stock(0) === 31);
+  });
+
+  it("a page is live again, though the product whose topic ended is looked at no more", async () => {
+    const { stop } = await watchLive([id(0)]);
+    await watchLive([id(1)]);
+    hear(0, "phx_close", {});
+    stop();
+    await pass(2000);
+    expect(shop.page.channelState().status).toBe("live");
+    watch([id(2)]);
+    await passUntil(() => sent("phx_join").includes(topic(2)));
   });
 
   it("does not pile up requests while it is away: new ids are joined once it is back", async () => {
