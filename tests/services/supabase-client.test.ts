@@ -81,6 +81,16 @@ describe("an answer that the page's own script asked for", () => {
     expect(await answeredWith(answer(), age)).toBe("asked again");
   });
 
+  it("is not taken for one with other arguments where these travel in the body", async () => {
+    const asked = vi.fn(async (_address: string, { body }: RequestInit) => new Response(body));
+    vi.stubGlobal("fetch", asked);
+    const { askingAhead, serviceFetch } = await loadClient();
+    const ask = async (body: string) => (await serviceFetch(ADDRESS, { method: "POST", body })).text();
+    askingAhead();
+    expect([await ask("one"), await ask("other"), await ask("one")]).toEqual(["one", "other", "one"]);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
   it("is not asked for again at once where the server asked for patience", async () => {
     expect(JSON.parse(await answeredWith(Promise.resolve(busy()), 6000))).toMatchObject({ retryAfterSeconds: 7 });
   });
