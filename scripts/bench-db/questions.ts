@@ -345,11 +345,6 @@ const byKey: readonly Question[] = [
     ask: ({ products }, draw) => products.productsByIds(many(FULL_PAGE, draw).map(productId)),
   },
   {
-    name: "four products by SKU",
-    atMost: BY_KEY,
-    ask: ({ products }, draw) => products.productsBySkus(many(4, draw).map(productCode)),
-  },
-  {
     name: "500 SKUs of a quick order",
     atMost: 100,
     ask: ({ productCodes }, draw) => productCodes.productsByCode(many(LONG_LIST, draw).map(productCode)),

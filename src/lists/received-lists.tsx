@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { LoadError } from "@/components/load-error";
 import { receive } from "@/domain/lists/receive-list";
 import type { SharedList } from "@/domain/lists/shared-lists";
-import { productsBySkus } from "@/services/products-service";
+import { productsByCode } from "@/services/product-codes-service";
 import { appErrorOf, unwrap } from "@/services/query-error";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { ReceivedListChoice } from "./received-list-choice";
@@ -20,9 +20,9 @@ export default function ReceivedLists({ lists, onDone }: ReceivedListsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const list = lists[at];
   const skus = (list?.lines ?? []).map(({ sku }) => sku);
-  const products = useQuery({
-    queryKey: ["products", "by-sku", skus],
-    queryFn: ({ signal }) => unwrap(productsBySkus(skus, { signal })),
+  const answers = useQuery({
+    queryKey: ["products", "by-code", skus],
+    queryFn: ({ signal }) => unwrap(productsByCode(skus, { signal })),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list is read out as it comes
   useEffect(() => title.current?.focus(), [at]);
@@ -37,10 +37,15 @@ export default function ReceivedLists({ lists, onDone }: ReceivedListsProps) {
         {`Recibiste «${list.name}»`}
       </h2>
       {lists.length > 1 && <p className="figures text-sm text-ink-soft">{`Lista ${at + 1} de ${lists.length}`}</p>}
-      {products.error ? (
-        <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />
-      ) : products.data ? (
-        <ReceivedListChoice key={at} received={receive(list, products.data)} products={products.data} onNext={next} />
+      {answers.error ? (
+        <LoadError reason={appErrorOf(answers.error)} onRetry={() => void answers.refetch()} />
+      ) : answers.data ? (
+        <ReceivedListChoice
+          key={at}
+          received={receive(list, answers.data)}
+          products={answers.data.flatMap(({ products }) => products)}
+          onNext={next}
+        />
       ) : (
         <LoadingIndicator label="Buscando sus productos…" />
       )}

@@ -23,35 +23,21 @@ export async function getProduct(id: string, options: RequestOptions = {}): Prom
 }
 
 /** Active products by id, in the order of the ids; those no longer on sale are missing. At most 100 ids are asked for. */
-export const productsByIds = (
+export async function productsByIds(
   ids: readonly string[],
   options: RequestOptions = {},
-): Promise<ServiceResult<Product[]>> => productsBy("productsByIds", "id", ({ id }) => id, ids.filter(isUuid), options);
-
-/** Active products by SKU, in the order of the SKUs; those no longer on sale are missing. At most 100 are asked for. */
-export const productsBySkus = (
-  skus: readonly string[],
-  options: RequestOptions = {},
-): Promise<ServiceResult<Product[]>> => productsBy("productsBySkus", "item_code", ({ sku }) => sku, skus, options);
-
-async function productsBy(
-  operation: string,
-  column: "id" | "item_code",
-  keyOf: (product: Product) => string,
-  keys: readonly string[],
-  options: RequestOptions,
 ): Promise<ServiceResult<Product[]>> {
-  const wanted = [...new Set(keys)].slice(0, MAX_PAGE_SIZE);
+  const wanted = [...new Set(ids.filter(isUuid))].slice(0, MAX_PAGE_SIZE);
   if (wanted.length === 0) return ok([]);
   const products = await runQuery(
-    operation,
-    (signal) => activeProducts().in(column, wanted).abortSignal(signal),
-    readRows(operation, productRow),
+    "productsByIds",
+    (signal) => activeProducts().in("id", wanted).abortSignal(signal),
+    readRows("productsByIds", productRow),
     options,
   );
   if (!products.success) return products;
-  const found = new Map(products.data.map((product) => [keyOf(product), product]));
-  return ok(wanted.flatMap((key) => found.get(key) ?? []));
+  const found = new Map(products.data.map((product) => [product.id, product]));
+  return ok(wanted.flatMap((id) => found.get(id) ?? []));
 }
 
 /** Active and featured, in the shop's own order, then newest. */

@@ -1,4 +1,4 @@
-import type { Product } from "../product";
+import { askedCode, type CodeAnswer } from "../quick-order/order-plan";
 import type { SharedList } from "./shared-lists";
 import { freeName, type ListLine, lineOfProduct, mergeLines, type ShoppingList } from "./shopping-list";
 
@@ -8,14 +8,14 @@ export type ReceivedList = { name: string; lines: readonly ListLine[]; missing: 
 /** What becomes of a received list: one of its own, or joined with, or put in the place of, one that is here. */
 export type Taking = { kind: "new" } | { kind: "merge" | "replace"; listId: string };
 
-/** @param products those of the SKUs that are sold */
-export function receive({ name, lines }: SharedList, products: readonly Product[]): ReceivedList {
-  const bySku = new Map(products.map((product) => [product.sku, product]));
+/** @param answers what the shop has by each SKU of the list */
+export function receive({ name, lines }: SharedList, answers: readonly CodeAnswer[]): ReceivedList {
+  const byCode = new Map(answers.map((answer) => [answer.code, answer]));
   const found: ListLine[] = [];
   const missing: string[] = [];
   for (const { sku, quantity, note } of lines) {
-    const product = bySku.get(sku);
-    if (product) found.push(lineOfProduct(product, quantity, note));
+    const { isFound = false, products: [product] = [] } = byCode.get(askedCode(sku)) ?? {};
+    if (isFound && product?.isActive) found.push(lineOfProduct(product, quantity, note));
     else missing.push(sku);
   }
   return { name, lines: mergeLines([], found), missing: [...new Set(missing)] };

@@ -16,7 +16,10 @@ const received = receive(
       { sku: "CIN-1", quantity: 6, note: "" },
     ],
   },
-  [tape],
+  [
+    { code: "CIN-1", isFound: true, products: [tape] },
+    { code: "NADA-9", isFound: false, products: [glove] },
+  ],
 );
 
 describe("a received list", () => {

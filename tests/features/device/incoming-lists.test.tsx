@@ -94,6 +94,12 @@ describe("a list that comes by a link", () => {
     expect(screen.getByText(/Un producto ya no se vende/)).toHaveTextContent("GUA-2");
   });
 
+  it.each(["CIN-1 ", 'CIN 1/2"(NPT), 3'])("finds every product that the shop handed out: %j", async (code) => {
+    shop.change("products", tape.id, { item_code: code });
+    await openLink(list("Bodega", lineOfProduct({ ...tape, sku: code.trim() }, 6)));
+    expect(screen.getByText("6 piezas · $116 con IVA por pieza")).toBeInTheDocument();
+  });
+
   it("comes with others, one after the other", async () => {
     const { user } = await openLink(sent, list("Baños", lineOfProduct(tape)));
     expect(screen.getByText("Lista 1 de 2")).toBeInTheDocument();
