@@ -1,7 +1,9 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
+import { BrowserRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { useScrollMemory } from "@/app/navigation/use-scroll-memory";
 import { eraseDeviceData } from "@/features/device/device-data";
 
 useShopServer();
@@ -64,8 +66,38 @@ describe("an address that names a part of a page", () => {
   });
 });
 
+const scrollY = (value: number) => Object.defineProperty(window, "scrollY", { value, configurable: true });
+
+it("a part that the browser itself leads to is a place of its own: Back returns to the one before it", async () => {
+  function Terms() {
+    useScrollMemory();
+    return ["uno", "dos"].map((id) => (
+      <a key={id} id={id} href={`#${id}`}>
+        {id}
+      </a>
+    ));
+  }
+  const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    scrollY(this.id === "uno" ? 500 : 900);
+  });
+  const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  window.history.replaceState(null, "", "/terms");
+  scrollY(120);
+  render(<Terms />, { wrapper: BrowserRouter });
+  for (const [at, id] of ["uno", "dos"].entries()) {
+    screen.getByText(id).click();
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(at + 1));
+  }
+  for (const top of [500, 120]) {
+    window.history.back();
+    await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, top));
+  }
+  cleanup();
+  scrollY(0);
+  window.history.replaceState(null, "", "/");
+});
+
 describe("a page opened anew in the same tab", () => {
-  const scrollY = (value: number) => Object.defineProperty(window, "scrollY", { value, configurable: true });
   const scrollAway = () => {
     scrollY(640);
     act(() => void window.dispatchEvent(new Event("scroll")));

@@ -26,9 +26,17 @@ export function useScrollMemory(): void {
       recordScrollPositions(positions.current ?? {});
     };
     window.addEventListener("pagehide", keep);
+    // What the browser itself adds for a link to a part of the page has no key: the router would take every part, and a
+    // page opened anew, for one place. It is called here before the router hears of it.
+    const nameStep = () => {
+      const { history } = window;
+      if (!history.state) history.replaceState({ idx: null, key: `${Math.random()}` }, "");
+    };
+    window.addEventListener("popstate", nameStep, true);
     return () => {
       keep();
       window.removeEventListener("pagehide", keep);
+      window.removeEventListener("popstate", nameStep, true);
     };
   }, []);
 
