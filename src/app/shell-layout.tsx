@@ -42,8 +42,8 @@ export function ShellLayout() {
 
 /** What follows the address, apart from the shell: a step redraws its page and not the header and footer around it. */
 function Navigation({ main }: { main: RefObject<HTMLElement | null> }) {
-  const { pathname } = useLocation();
-  useFocusOnArrival(main, pathname);
+  const { pathname, hash } = useLocation();
+  useFocusOnArrival(main, pathname, hash);
   useScrollMemory();
   useLinkNavigation();
   return null;

@@ -139,6 +139,16 @@ describe("going from page to page", () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
+  it("an address that names a part of another page moves the focus to it, and to a question's own line", async () => {
+    const { navigate } = renderApp("/no-existe");
+    await heading();
+    act(() => void navigate("/devoluciones#cancelar"));
+    const part = await screen.findByRole("heading", { name: "Cancelar antes de recibir" });
+    await waitFor(() => expect(part).toHaveFocus());
+    act(() => void navigate("/preguntas-frecuentes#pedir-factura"));
+    await waitFor(() => expect(document.querySelector("#pedir-factura > summary")).toHaveFocus());
+  });
+
   it("a page whose heading comes with its data gets the focus once it is there", async () => {
     const { navigate } = renderApp("/no-existe");
     await heading();
