@@ -3,6 +3,7 @@ import shopFiles from "virtual:shop-files";
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
+import { CacheOnly } from "workbox-strategies/CacheOnly.js";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst.js";
 import { StaleWhileRevalidate } from "workbox-strategies/StaleWhileRevalidate.js";
 import { forgetOldPages, isRecent, KEPT } from "@/lib/kept-files";
@@ -111,12 +112,18 @@ const pages = { cacheName: KEPT.pages, matchOptions: { ignoreVary: true }, plugi
 const promptPages = new NetworkFirst({ ...pages, networkTimeoutSeconds: PATIENCE_SECONDS });
 /** A shopper who reloads wants another page than the one on the device, however long that takes. */
 const freshPages = new NetworkFirst(pages);
+/** The page on the device, or the shell. */
+const keptPages = new CacheOnly(pages);
 const isReload = ({ cache }: Request): boolean => cache === "no-cache" || cache === "reload";
 
 registerRoute(
   ({ sameOrigin, request }) =>
     sameOrigin && (request.mode === "navigate" || request.headers.get("accept") === "text/html"),
-  (options) => (isReload(options.request) ? freshPages : promptPages).handle(options),
+  async (options) => {
+    const answer = await (isReload(options.request) ? freshPages : promptPages).handle(options);
+    // A host that fails is as good as none; its own page would offer no way on.
+    return answer.status < 500 ? answer : keptPages.handle(options).catch(() => answer);
+  },
 );
 
 const isFile = (response: Response): boolean => response.status === 200 && !isHtml(response);

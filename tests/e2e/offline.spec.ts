@@ -266,6 +266,22 @@ test.describe("offline", () => {
   });
 });
 
+test.describe("a host that fails", () => {
+  test.use({ allowProblems: [/503/] });
+
+  test("is as good as none: pages seen are shown, and others come from the shell", async ({ page, wire }) => {
+    await page.goto("/garantia");
+    await installed(page);
+    await keptBy(page, "/garantia");
+    wire.inject(({ path }) => /^\/(garantia|envio)$/.test(path), { kind: "answer", status: 503, body: "busy" });
+    await page.goto("/garantia");
+    await expect(heading(page, /garantía/i)).toBeVisible();
+    await expect(page.locator("html[data-kept]")).toHaveCount(1);
+    await page.goto("/envio");
+    await expect(heading(page, "Envíos")).toBeVisible();
+  });
+});
+
 test("nothing about a shopper is kept, and what was seen can be forgotten", async ({ page, shop }) => {
   const [product] = await someProducts(shop, 1);
   if (!product) throw new Error("the demo catalogue has no product");
