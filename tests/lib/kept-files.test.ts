@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { readFileSync } from "node:fs";
 import { expect, it, vi } from "vitest";
 import { isRecent, keptPage } from "@/lib/kept-files";
 import { isPrivate, listedPaths } from "@/lib/page-indexing";
@@ -12,6 +13,14 @@ it.each([
   ["one without a date", null, true],
 ])("a kept page is shown for thirty days: %s", (_, date, expected) => {
   expect(isRecent(sent(date), Date.parse("2026-11-22T12:00:00Z"))).toBe(expected);
+});
+
+it("staff are told to keep what pages ask for until no kept page is shown that asks for it", () => {
+  const days = [...readFileSync("docs/operate.md", "utf8").matchAll(/(?:delete the old one|goes) (\d+) days/g)];
+  expect(days).toHaveLength(2);
+  for (const [, count] of days) {
+    expect(isRecent(sent("Sun, 22 Nov 2026 12:00:00 GMT"), Date.UTC(2026, 10, 22 + Number(count)))).toBe(false);
+  }
 });
 
 it("no page is kept where the browser refuses to look", async () => {
