@@ -220,16 +220,17 @@ describe("a buyer", () => {
 
     it("is told of whatever the shop does with the others", async () => {
       await delivered();
-      const [, , , , , sixth = "", seventh = ""] = numbers;
+      const [, , , , , sixth = "", seventh = "", eighth = ""] = numbers;
       await call("pay_order", sixth);
       await call("refund_order", sixth);
       await db.sql("update public.orders set status = 'confirmed' where order_number = $1", [seventh]);
       await call("cancel_order", seventh);
+      await call("cancel_order", eighth);
       expect(await subjects()).toEqual([
         ...about("Confirmamos tu pedido", [sixth]),
         ...about("Te devolvimos tu dinero", [sixth]),
         ...about("Confirmamos tu pedido", [seventh]),
-        ...about("Tu pedido se canceló", [seventh]),
+        ...about("Tu pedido se canceló", [seventh, eighth]),
       ]);
     });
 

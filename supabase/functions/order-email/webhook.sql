@@ -22,12 +22,14 @@ create trigger orders_email
     'https://<ref>.supabase.co/functions/v1/order-email', 'POST',
     '{"content-type": "application/json", "x-webhook-secret": "<secret>"}', '{}', '5000');
 
--- What was neither confirmed nor paid ends by itself, and is the news of the same five.
+-- An order that was neither confirmed nor paid ends by itself once its time is over, and that is the news of the same five. Whoever
+-- ends it earlier is staff.
 drop trigger if exists orders_news_email on public.orders;
 create trigger orders_news_email
   after update of status, payment_status, awaits_availability on public.orders
   for each row when (
     old.status <> 'pending' or new.status <> 'cancelled' or old.payment_status = 'paid'
+    or coalesce(old.held_until > now(), true)
     or private.may_mail(new.id, new.customer_email, new.created_at))
   execute function supabase_functions.http_request(
     'https://<ref>.supabase.co/functions/v1/order-email', 'POST',
