@@ -14,6 +14,9 @@ insert into private.settings (name, value, description) values
   ('unpaid_order_kept_days', '90', 'How long an order is kept that ended before anybody paid or confirmed it.'),
   ('always_held_pieces', '10', 'Pieces of a product that any order may hold, whatever share of the stock they are.'),
   ('always_held_lines', '5', 'Lines of an order that may hold them; its others hold no more than largest_held_share says.'),
+  ('callers_share_address', 'false',
+   'Whether all shoppers come from one address, that of a host which passes their requests on: what others hold from there then '
+   || 'does not count as the shopper''s own.'),
   ('client_ip_header', 'x-forwarded-for',
    'Header in which the outermost proxy that the deployment trusts names the caller; of a list the last entry counts. '
    || 'A header that callers can set themselves is no limit at all: see docs/deploy.md.');

@@ -76,7 +76,8 @@ begin
     select coalesce(min(min_quantity), 1000) as first_quantity from public.volume_discounts where is_active
   ), their_orders as (
     -- A union, because each of the two columns has an index of its own.
-    select placed.id from public.orders as placed where placed.is_open_unpaid and placed.placed_from = caller
+    select placed.id from public.orders as placed
+    where placed.is_open_unpaid and placed.placed_from = caller and not private.setting('callers_share_address')::boolean
     union
     select placed.id from public.orders as placed where placed.is_open_unpaid and placed.guest_session_id = guest
   ), theirs as (

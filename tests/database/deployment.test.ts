@@ -160,7 +160,7 @@ describe("a stack of one's own", () => {
   });
 
   it("lets an address do more where it stands for the whole shop, and one session or order no more", async () => {
-    const [, raise = ""] = /```sql\n(update private\.rate_limits [^`]*)```/.exec(guide) ?? [];
+    const [, raise = ""] = /```sql\n(update private\.rate_limits .*)\n/.exec(guide) ?? [];
     const limits = async () => {
       const rows = await db.sql<{ name: string; most: number }>(
         "select name, max_hits as most from private.rate_limits order by name",

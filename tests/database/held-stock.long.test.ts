@@ -515,6 +515,23 @@ describe("an order for a large share of the stock", () => {
     expect(await stockOf(db.sql, product.id)).toBe(30);
   });
 
+  it("counts nobody's goods as another's where the shop says, as docs/deploy.md has it, that all come from one address", async () => {
+    const [statement = ""] = /^update .*'callers_share_address';$/m.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
+    const shopper = () => ({ ...aGuest(), "x-forwarded-for": "192.0.2.70" });
+    const product = await addProduct(db.sql, { stock_quantity: 100 });
+    await order([product], 40, { guest: shopper() });
+    expect(await needsConfirmation(await order([product], 30, { guest: shopper() }))).toEqual([true]);
+    await db.sql(statement);
+    try {
+      const guest = shopper();
+      expect(await needsConfirmation(await order([product], 30, { guest }))).toEqual([false]);
+      // What the shopper's own browser holds still counts.
+      expect(await needsConfirmation(await order([product], 15, { guest }))).toEqual([true]);
+    } finally {
+      await set("callers_share_address", "false");
+    }
+  });
+
   it("is what the shop says it is", async () => {
     const product = await addProduct(db.sql, { stock_quantity: 100 });
     await set("largest_held_share", "0.2");
