@@ -163,10 +163,12 @@ comment on function private.purge_unpaid_orders is
 create index orders_ended_unpaid_idx on public.orders (cancelled_at)
   where status = 'cancelled' and confirmed_at is null and paid_at is null;
 
--- Every order placed ends some overdue ones; a shop with few orders has a job do it.
+-- Every order placed ends some overdue ones; a shop with few orders has a job do it. Staff may send other statements with this one, as
+-- one transaction: it runs alone, as any change of orders by hand does.
 create function public.end_unpaid_orders() returns integer
 language sql volatile security definer set search_path = ''
 as $$
+  select pg_advisory_xact_lock(hashtextextended('stock', 0));
   select private.purge_unpaid_orders();
   select private.end_overdue_orders('{}', 200, 1000)
 $$;

@@ -383,18 +383,20 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     expect({ failures, lost }).toEqual({ failures: [], lost: 0 });
   });
 
-  /** Staff cancel two orders in one transaction, while a shopper orders what both give back. */
-  async function cancelTwoBesideAnOrder() {
+  /** Staff cancel two orders in one transaction, while a shopper orders what both give back. The first may be cancelled as overdue. */
+  async function cancelTwoBesideAnOrder({ isOverdue = false } = {}) {
     const products = [await addProduct(db.sql), await addProduct(db.sql)];
     products.sort((a, b) => (a.id < b.id ? 1 : -1));
     const placed: Answer[] = [];
     for (const product of products) placed.push(await placeOrder(db, aGuest(), orderOf([product])));
+    const late = "update public.orders set held_until = now() - interval '1 minute' where order_number = $1";
+    if (isOverdue) await db.sql(late, [placed[0]?.order_number]);
     const cancel = "select public.cancel_order($1)";
     const failures: string[] = [];
     const note = (reason: unknown) => void failures.push(String(reason));
     let ordered: Promise<unknown> = Promise.resolve();
     await asOwner(async (sql) => {
-      await sql(cancel, [placed[0]?.order_number]);
+      await (isOverdue ? sql("select public.end_unpaid_orders()") : sql(cancel, [placed[0]?.order_number]));
       ordered = placeOrder(db, aGuest(), orderOf(products)).catch(note);
       await waiting("%place_order%");
       await sql(cancel, [placed[1]?.order_number]);
@@ -405,6 +407,7 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
 
   it("orders cancelled together, in whatever order, make a shopper who buys their pieces wait in no circle", async () => {
     expect(await cancelTwoBesideAnOrder()).toEqual([]);
+    expect(await cancelTwoBesideAnOrder({ isOverdue: true })).toEqual([]);
   });
 
   it("and would deadlock if a call of staff shared the stock with shoppers", async () => {
