@@ -40,6 +40,16 @@ const at = <T>(list: readonly T[], share: number): T => {
 /** A word that a LIKE pattern takes as it is. */
 const plainWord = ({ search_text }: SampleProduct): string => /[a-z]{4,}/.exec(search_text)?.[0] ?? "a";
 
+/** A SKU as PostgREST reads it in a list, whatever signs it has. */
+const quoted = (code: string | null): string => `"${(code ?? "").replace(/["\\]/g, "\\$&")}"`;
+
+/** A SKU as a search compares it: several products may have the same. */
+const bareCode = (code: string): string =>
+  code
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+
 type Matches = (product: SampleProduct) => boolean;
 
 /** Conditions as the shop writes them, about these products and no others. */
@@ -52,7 +62,7 @@ function filters(sample: readonly SampleProduct[]): ReadKind[] {
     ["eq", `item_code=eq.${encodeURIComponent(some.item_code ?? "")}`, ({ id }) => id === some.id],
     [
       "in",
-      `item_code=in.(${encodeURIComponent(`"${some.item_code}","${other.item_code}"`)})`,
+      `item_code=in.(${encodeURIComponent([some.item_code, other.item_code].map(quoted).join())})`,
       ({ id }) => [some.id, other.id].includes(id),
     ],
     [
@@ -230,8 +240,13 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
         ...(method === "POST" ? { body: JSON.stringify({ query, page_size: 1 }) } : {}),
         status: 200,
         also: ({ body }) => {
-          const [first] = (body as { products?: { id: string }[] } | null)?.products ?? [];
-          return first?.id !== some.id && `the product with the SKU ${query} is not the first`;
+          const [first] = (body as { products?: { item_code: string | null }[] } | null)?.products ?? [];
+          const bare = bareCode(query);
+          return (
+            bare !== "" &&
+            bareCode(first?.item_code ?? "") !== bare &&
+            `the product with the SKU ${query} is not the first`
+          );
         },
       };
     }),

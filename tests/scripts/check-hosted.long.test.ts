@@ -16,7 +16,7 @@ import { checkSettings } from "../../scripts/check-hosted/check-settings";
 import { checkUnlisted } from "../../scripts/check-hosted/check-unlisted";
 import { tableOf } from "../../scripts/check-hosted/closed-probes";
 import { openProject } from "../../scripts/check-hosted/project";
-import { amiss, readKinds } from "../../scripts/check-hosted/read-kinds";
+import { amiss, readKinds, type SampleProduct } from "../../scripts/check-hosted/read-kinds";
 import { type Finding, reportOf } from "../../scripts/check-hosted/report";
 import { readSettings } from "../../scripts/check-hosted/settings";
 import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
@@ -189,6 +189,27 @@ describe("a project that is not as it should be", () => {
     const sent = (rows: number) => ({ status: 200, headers: new Headers(), body: [], code: null, rows, counted: null });
     expect(kind && amiss(kind, sent(500))).toBeNull();
     expect(kind && amiss(kind, sent(501))).toBe("501 rows were sent");
+  });
+
+  it("is not what a catalogue is whose SKUs have quotes, or differ by their signs alone", async () => {
+    const read = () =>
+      backend.sql<SampleProduct>(
+        `select id, item_code, precio_web::float8 as precio_web, stock_quantity, search_text
+         from products where is_active and not is_sold_out and item_code is not null order by precio_web, id limit 3`,
+      );
+    const before = await read();
+    const rename = (id = "", code: string | null = "") =>
+      backend.sql("update products set item_code = $2, created_at = now() where id = $1", [id, code]);
+    await rename(before[0]?.id, 'TUB-1/2"');
+    await rename(before[1]?.id, "tub\\12");
+    try {
+      const kinds = readKinds(await read()).filter(({ name }) => name === "in" || name.startsWith("a search by"));
+      const found = [];
+      for (const kind of kinds) found.push(amiss(kind, await project().ask(kind)));
+      expect(found).toEqual([null, null, null]);
+    } finally {
+      for (const { id, item_code } of before) await rename(id, item_code);
+    }
   });
 
   it("that asks nobody for a key, or keeps what it answered, is told so", async () => {
