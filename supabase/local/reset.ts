@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { createLocalBackend } from "./backend.ts";
 import { claimFolder } from "./data-folder.ts";
 import { IN_MEMORY } from "./database.ts";
@@ -14,11 +13,11 @@ const folders = [...dataDirs].map((dataDir) => {
     );
     process.exit(1);
   }
-  return { dataDir, release: folder.release };
+  return folder;
 });
-for (const { dataDir, release } of folders) {
-  release();
-  rmSync(dataDir, { recursive: true, force: true });
+for (const folder of folders) {
+  folder.clear();
+  folder.release();
 }
 const backend = await createLocalBackend({ dataDir: dataDirOf("dev"), log: console.log });
 await backend.close();

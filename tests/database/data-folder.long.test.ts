@@ -114,14 +114,16 @@ it("is left alone by a reset for as long as the other server uses its own", () =
   expect(existsSync(join(preview, "lock"))).toBe(false);
 });
 
-it("is built anew by a reset, also where both servers share it", () => {
+it("is built anew by a reset, also where both servers share it, and loses nothing else that lies there", () => {
   const shared = join(dataDir, "shared");
   mkdirSync(join(shared, "files"), { recursive: true });
   writeFileSync(join(shared, "files/old"), "");
+  writeFileSync(join(shared, "notes.txt"), "");
   const { status, stdout } = reset({ ACOPIO_DB_DIR: shared });
   expect(stdout).toContain("database: ");
   expect(status).toBe(0);
   expect(existsSync(join(shared, "files/old"))).toBe(false);
+  expect(existsSync(join(shared, "notes.txt"))).toBe(true);
   expect(existsSync(join(shared, "stamp"))).toBe(true);
 });
 
