@@ -11,7 +11,7 @@ const STORED = [
   [
     "Tu carrito",
     "Que siga ahí si cierras la página o te quedas sin conexión",
-    `Entre ${CART_SESSION_EXTENSION_THRESHOLD_DAYS} y ${CART_SESSION_DAYS} días sin moverlo`,
+    `Entre ${CART_SESSION_EXTENSION_THRESHOLD_DAYS} y ${CART_SESSION_DAYS} días sin moverlo; si se vence, sus productos, hasta que los vuelvas a agregar o los olvides`,
   ],
   [
     "Un número al azar que identifica a este navegador",

@@ -52,7 +52,7 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "cuanto-dura-el-carrito",
         question: "¿Cuánto tiempo se guarda mi carrito?",
         answer: [
-          `${CART_SESSION_DAYS} días desde que lo empiezas. Si lo mueves cuando le quedan menos de ${CART_SESSION_EXTENSION_THRESHOLD_DAYS}, vuelve a tener ${CART_SESSION_DAYS}. El carrito se guarda en este dispositivo aunque cierres la página, pero no aparta piezas: se apartan al confirmar el pedido.`,
+          `${CART_SESSION_DAYS} días desde que lo empiezas. Si lo mueves cuando le quedan menos de ${CART_SESSION_EXTENSION_THRESHOLD_DAYS}, vuelve a tener ${CART_SESSION_DAYS}. Si se vence, sus productos se quedan en este dispositivo hasta que los vuelvas a agregar o los olvides. El carrito se guarda en este dispositivo aunque cierres la página, pero no aparta piezas: se apartan al confirmar el pedido.`,
         ],
         more: { label: "Ir al carrito", to: pathTo.cart() },
       },

@@ -130,7 +130,10 @@ describe("what is said about the shop's data", () => {
     );
     renderScreen(PrivacyPage, "/privacy", "/privacy");
     expect(screen.getByRole("row", { name: /^Tu carrito / })).toHaveTextContent(
-      `Entre ${renewedBelow} y ${CART_SESSION_DAYS} días sin moverlo`,
+      `Entre ${renewedBelow} y ${CART_SESSION_DAYS} días sin moverlo; si se vence, sus productos, hasta que los vuelvas a agregar`,
+    );
+    expect(answer).toContain(
+      "Si se vence, sus productos se quedan en este dispositivo hasta que los vuelvas a agregar",
     );
   });
 
