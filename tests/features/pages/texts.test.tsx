@@ -8,6 +8,7 @@ import { aBrandRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
 import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS } from "@/domain/constants";
+import CareersPage from "@/features/pages/careers-page.mdx";
 import { faqGroups } from "@/features/pages/faq-entries";
 import HelpPage from "@/features/pages/help-page.mdx";
 import PrivacyPage from "@/features/pages/privacy-page.mdx";
@@ -110,6 +111,15 @@ describe("what is said about the shop's data", () => {
       "Con su número y correo se ven sus productos, precios, IVA y total, su avance, la guía y la zona de envío, y cómo pagarlo mientras se deba",
     );
     expect(document.body).toHaveTextContent("no se ven el domicilio, el teléfono, el correo");
+  });
+
+  it("of who applies for a job, keeps the same for as long as the page of jobs says", () => {
+    renderScreen(CareersPage, "/careers", "/careers");
+    expect(document.body).toHaveTextContent("guardamos tu correo seis meses");
+    renderScreen(PrivacyPage, "/privacy", "/privacy");
+    expect(document.body).toHaveTextContent("Postulaciones a un trabajo: seis meses.");
+    expect(screen.getByRole("row", { name: /currículum/ })).toHaveTextContent("Solo si te postulas a un trabajo");
+    expect(screen.getByText(/^Considerarte para un puesto/)).toBeVisible();
   });
 
   it("of prices, knows that a product of 0 % has one", () => {
