@@ -9,6 +9,7 @@ import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
 import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS } from "@/domain/constants";
 import CareersPage from "@/features/pages/careers-page.mdx";
+import CookiesPage from "@/features/pages/cookies-page.mdx";
 import { faqGroups } from "@/features/pages/faq-entries";
 import HelpPage from "@/features/pages/help-page.mdx";
 import PrivacyPage from "@/features/pages/privacy-page.mdx";
@@ -145,6 +146,15 @@ describe("what is said about the shop's data", () => {
     expect(answer).toContain(
       "Si se vence, sus productos se quedan en este dispositivo hasta que los vuelvas a agregar",
     );
+  });
+
+  it("of a browser that lets nothing be stored, promises the cart for no longer than the page is open", () => {
+    renderScreen(CookiesPage, "/cookies", "/cookies");
+    expect(screen.getByText(/^Si bloqueas/)).toHaveTextContent(
+      /olvida el carrito en cuanto recargas o cierras la página/,
+    );
+    renderScreen(HelpPage, "/ayuda", "/ayuda");
+    expect(screen.getByText(/^Recarga la página/)).toHaveTextContent(/Si tu navegador deja que la tienda guarde datos/);
   });
 
   it("of failures, promises no more than is kept: neither every text that was typed nor a record of each error", () => {
