@@ -45,14 +45,14 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "consultando",
         question: "¿Qué significa «Consultando» o «Existencia por confirmar»?",
         answer: [
-          "Que en este momento no tenemos contadas sus piezas. Puedes pedirlo: primero confirmamos si hay y después te decimos cómo pagar. Lo que no haya lo quitamos del pedido y el total baja, nunca sube.",
+          "Que en este momento no tenemos contadas sus piezas. Puedes pedirlo: primero confirmamos si hay y después te decimos cómo pagar. Lo que no haya lo quitamos del pedido y el total baja, nunca sube. Lo mismo hacemos si pides gran parte de lo que hay.",
         ],
       },
       {
         id: "cuanto-dura-el-carrito",
         question: "¿Cuánto tiempo se guarda mi carrito?",
         answer: [
-          `${CART_SESSION_DAYS} días desde que lo empiezas. Si lo mueves cuando le quedan menos de ${CART_SESSION_EXTENSION_THRESHOLD_DAYS}, vuelve a tener ${CART_SESSION_DAYS}. Si se vence, sus productos se quedan en este dispositivo hasta que los vuelvas a agregar o los olvides. El carrito se guarda en este dispositivo aunque cierres la página, pero no aparta piezas: se apartan al confirmar el pedido.`,
+          `${CART_SESSION_DAYS} días desde que lo empiezas. Si lo mueves cuando le quedan menos de ${CART_SESSION_EXTENSION_THRESHOLD_DAYS}, vuelve a tener ${CART_SESSION_DAYS}. Si se vence, sus productos se quedan en este dispositivo hasta que los vuelvas a agregar o los olvides. El carrito se guarda en este dispositivo aunque cierres la página, pero no aparta piezas: se apartan al confirmar el pedido o, si pides gran parte de lo que hay, cuando te confirmamos que las hay.`,
         ],
         more: { label: "Ir al carrito", to: pathTo.cart() },
       },

@@ -15,6 +15,7 @@ import HelpPage from "@/features/pages/help-page.mdx";
 import PrivacyPage from "@/features/pages/privacy-page.mdx";
 import { lastReturnDay } from "@/features/pages/return-deadline";
 import ReturnsPage from "@/features/pages/returns-page.mdx";
+import ShippingPage from "@/features/pages/shipping-page.mdx";
 import SitemapPage from "@/features/pages/sitemap-page";
 import TermsPage from "@/features/pages/terms-page.mdx";
 import { paymentGateways } from "../../../scripts/catalogue/shop-front";
@@ -106,6 +107,12 @@ describe("what the privacy notice says about this device", () => {
 });
 
 describe("what is said about the shop's data", () => {
+  const answerTo = (asked: string) =>
+    faqGroups
+      .flatMap(({ entries }) => entries)
+      .find(({ id }) => id === asked)
+      ?.answer.join(" ");
+
   it("of an order under its number and e-mail, names what tracking shows and what it keeps", () => {
     renderScreen(PrivacyPage, "/privacy", "/privacy");
     expect(document.body).toHaveTextContent(
@@ -126,14 +133,11 @@ describe("what is said about the shop's data", () => {
   it("of prices, knows that a product of 0 % has one", () => {
     renderScreen(TermsPage, "/terms", "/terms");
     expect(document.body).toHaveTextContent("salvo en los de tasa 0 %, que tienen un solo precio");
-    const [answer] =
-      faqGroups.flatMap(({ entries }) => entries).find(({ id }) => id === "precios-con-iva")?.answer ?? [];
-    expect(answer).toContain("salvo en los productos de tasa 0 %, que tienen un solo precio");
+    expect(answerTo("precios-con-iva")).toContain("salvo en los productos de tasa 0 %, que tienen un solo precio");
   });
 
   it("of the cart, knows that moving it need not give it all its days again", () => {
-    const [answer] =
-      faqGroups.flatMap(({ entries }) => entries).find(({ id }) => id === "cuanto-dura-el-carrito")?.answer ?? [];
+    const answer = answerTo("cuanto-dura-el-carrito");
     const renewedBelow = CART_SESSION_EXTENSION_THRESHOLD_DAYS;
     expect(answer).toContain(`${CART_SESSION_DAYS} días desde que lo empiezas.`);
     expect(answer).toContain(
@@ -146,6 +150,17 @@ describe("what is said about the shop's data", () => {
     expect(answer).toContain(
       "Si se vence, sus productos se quedan en este dispositivo hasta que los vuelvas a agregar",
     );
+  });
+
+  it("of pieces that are set aside, excepts a large part of what there is, as the terms do", () => {
+    renderScreen(TermsPage, "/terms", "/terms");
+    expect(screen.getByText(/gran parte de sus existencias/)).toHaveTextContent("hasta entonces no se apartan");
+    expect(document.body).toHaveTextContent("apartamos las piezas que no esperan confirmación");
+    renderScreen(ShippingPage, "/envio", "/envio");
+    expect(screen.getByText(/^Apartamos las piezas/)).toHaveTextContent("pides gran parte de lo que hay");
+    for (const asked of ["consultando", "cuanto-dura-el-carrito"]) {
+      expect(answerTo(asked)).toContain("si pides gran parte de lo que hay");
+    }
   });
 
   it("of a browser that lets nothing be stored, promises the cart for no longer than the page is open", () => {
