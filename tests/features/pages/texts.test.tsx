@@ -7,7 +7,7 @@ import { renderScreen } from "@tests/support/render-screen";
 import { aBrandRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
-import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS } from "@/domain/constants";
+import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS, TAX_RATES } from "@/domain/constants";
 import CareersPage from "@/features/pages/careers-page.mdx";
 import CookiesPage from "@/features/pages/cookies-page.mdx";
 import { faqGroups } from "@/features/pages/faq-entries";
@@ -130,9 +130,13 @@ describe("what is said about the shop's data", () => {
     expect(screen.getByText(/^Considerarte para un puesto/)).toBeVisible();
   });
 
-  it("of prices, knows that a product of 0 % has one", () => {
+  it("of prices, knows each rate of IVA, and that a product of 0 % has one price", () => {
     renderScreen(TermsPage, "/terms", "/terms");
     expect(document.body).toHaveTextContent("salvo en los de tasa 0 %, que tienen un solo precio");
+    for (const rate of TAX_RATES) {
+      expect(screen.getByText(/^Están en pesos/)).toHaveTextContent(new RegExp(`La tasa es .*\\b${rate * 100} %`));
+      expect(answerTo("precios-con-iva")).toMatch(new RegExp(`La tasa es .*\\b${rate * 100} %`));
+    }
     expect(answerTo("precios-con-iva")).toContain("salvo en los productos de tasa 0 %, que tienen un solo precio");
   });
 
