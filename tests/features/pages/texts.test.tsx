@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -12,6 +13,7 @@ import CareersPage from "@/features/pages/careers-page.mdx";
 import CookiesPage from "@/features/pages/cookies-page.mdx";
 import { faqGroups } from "@/features/pages/faq-entries";
 import HelpPage from "@/features/pages/help-page.mdx";
+import { LEGAL_TEXTS_UPDATED_AT } from "@/features/pages/legal";
 import PrivacyPage from "@/features/pages/privacy-page.mdx";
 import { lastReturnDay } from "@/features/pages/return-deadline";
 import ReturnsPage from "@/features/pages/returns-page.mdx";
@@ -188,6 +190,17 @@ describe("what is said about the shop's data", () => {
   it("of the phone, gives one reason only: the ways to pay name no other", () => {
     expect(paymentGateways.flatMap(({ instructions }) => instructions).join(" ")).not.toMatch(/teléfono|llama/);
   });
+});
+
+it("the texts that bind the shop bear the day on which they last changed", () => {
+  const hash = createHash("sha256");
+  for (const page of ["privacy-page.mdx", "terms-page.mdx", "cookies-page.mdx", "compliance-page.mdx"]) {
+    hash.update(readFileSync(join("src/features/pages", page)));
+  }
+  hash.update(readFileSync("src/features/pages/device-storage-table.tsx"));
+  // Where one of them was changed: set the day in legal.ts, and put both here.
+  const dayAndDigest = `${LEGAL_TEXTS_UPDATED_AT.slice(0, 10)} ${hash.digest("hex").slice(0, 12)}`;
+  expect(dayAndDigest).toBe("2026-11-29 d585d45a2ca9");
 });
 
 describe("the last day to return", () => {
