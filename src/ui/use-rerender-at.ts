@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from "react";
+import { useLayoutEffect, useReducer } from "react";
 
 /** What setTimeout can wait for at most, about 24 days; a longer wait is waited for in parts. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
@@ -13,7 +13,7 @@ export function useRerenderAt(time: number | null): void {
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   // What is seen was drawn by this clock; the time may come before the drawing is on screen.
   const drawnAt = Date.now();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (time === null || time <= drawnAt) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
