@@ -67,7 +67,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: INFORMATION_PAGES.map((name) => routePatterns[name]),
     // Names of files move it by a dozen bytes.
     html: 18.4 * KB,
-    unpacked: 97 * KB,
+    unpacked: 98 * KB,
     files: 12,
   },
   // Every category, brand or page of the shop by name.
@@ -82,7 +82,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: [routePatterns.quickOrder, routePatterns.orderTracking],
     html: 17.6 * KB,
     unpacked: 96 * KB,
-    scripts: 172.2 * KB,
+    scripts: 172.7 * KB,
     files: 11,
   },
   // One line for each product on sale.
@@ -90,7 +90,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: [routePatterns.catalog],
     html: 49 * KB,
     unpacked: 660 * KB,
-    scripts: 127.5 * KB,
+    scripts: 127.8 * KB,
     files: 11,
   },
   shell: {
@@ -98,7 +98,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     html: 11.5 * KB,
     unpacked: 52 * KB,
     // Of the cart with its checkout, both with their forms.
-    scripts: 183 * KB,
+    scripts: 183.5 * KB,
     files: 10,
     isShell: true,
   },
