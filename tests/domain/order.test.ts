@@ -74,8 +74,8 @@ describe("the order to place", () => {
       notes: null,
       paymentGatewayId: "g1",
       items: [
-        { productId: "p1", quantity: 2, unitPrice: 38.5, unit: SINGLE_PIECE },
-        { productId: "p2", quantity: 1, unitPrice: 100, unit: SINGLE_PIECE },
+        { productId: "p1", quantity: 2, unitPrice: 38.5, unit: "pieza/1" },
+        { productId: "p2", quantity: 1, unitPrice: 100, unit: "pieza/1" },
       ],
       expectedTotal: 355.32,
       quoteId: null,
