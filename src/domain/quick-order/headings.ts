@@ -71,6 +71,8 @@ const isOrder = (cell: string): boolean =>
  */
 export type Columns = {
   code: number;
+  /** Where the product is named in words, if anywhere. */
+  name: number | undefined;
   quantity: number | undefined;
   unit: number | undefined;
   count: number;
@@ -92,5 +94,12 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   if (code === undefined || named.length < 2) return null;
   const quantity = placeOf(QUANTITY_WORDS) ?? placeLike(QUANTITY_LIKE);
   const countedIn = wordsOf(cells[quantity ?? -1] ?? "").at(-1) ?? "";
-  return { code, quantity, unit: placeOf(UNIT_WORDS), count: named.length, countedIn };
+  return {
+    code,
+    name: placeOf(CODE_WORDS.slice(3)),
+    quantity,
+    unit: placeOf(UNIT_WORDS),
+    count: named.length,
+    countedIn,
+  };
 }

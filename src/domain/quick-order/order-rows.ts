@@ -134,8 +134,9 @@ function readColumns(cells: readonly string[], columns: Columns | null): Omit<Or
   }
   const { unit = "", ...count } = readCount(quantity) ?? { quantity };
   // Not all columns of units are called so; what names the product, «Cubeta», is none.
-  const units = [cell(columns.unit), ...cells.filter((one) => one !== named), columns.countedIn];
-  return { code: codeWithin(code) ?? code, ...count, unit: unit === "" ? unitAmong(units) : unit };
+  const others = cells.filter((_, at) => at !== columns.code && at !== columns.name);
+  const ofRow = unitAmong([...others, cell(columns.unit)]) || unitAmong([columns.countedIn]);
+  return { code: codeWithin(code) ?? code, ...count, unit: unit === "" ? ofRow : unit };
 }
 
 /** The code in a cell with more words, «KTN-5114 Cinta canela»; null without one. */

@@ -46,7 +46,11 @@ function countInText({ text, counted }: OrderRow, product: Product): ReadCount {
   const count =
     countInCells(cells, words, product, isWhole ? new Set() : own) ?? countAmong(words.flat(), product, own, isInPart);
   if (isNumbered && count === "unstated") return "unclear";
-  return typeof count === "string" || count.unit !== "" ? count : { ...count, unit: unitAmong(cells) };
+  if (typeof count === "string" || count.unit !== "") return count;
+  // Before the number «Bolsa» is what the product is called; behind it, how it is counted.
+  const number = cells.findIndex((cell) => loneCount(wordsOf(cell)) !== null);
+  const named = stemsOf([product.name]);
+  return { ...count, unit: unitAmong(cells.filter((cell, at) => at > number || !named.has(stemOf(cell)))) };
 }
 
 const distinct = (counts: readonly Pick<Count, "quantity">[]): number =>

@@ -43,10 +43,10 @@ export const unitOf = (word: string): string | null => UNITS.get(plainText(word)
 /** Whether a word counts pieces by the dozen, the hundred or the like. */
 export const isMultiple = (word: string): boolean => MULTIPLES.has(unitOf(word) ?? "");
 
-/** The unit that a row names in a cell of its own; of several one that changes how many are wanted, as «docenas». */
+/** The unit that a row names in a cell of its own; of several one that changes how many are wanted, as «docenas», or the last. */
 export function unitAmong(cells: readonly string[]): string {
   const units = cells.filter((cell) => unitOf(cell) !== null);
-  return units.find(isMultiple) ?? units[0] ?? "";
+  return units.find(isMultiple) ?? units.at(-1) ?? "";
 }
 
 /** After a number these say how large the thing is, not how many are wanted. */

@@ -263,6 +263,8 @@ describe("a list before its cart", () => {
     ["Clave;Cant. cajas\nKTN-5114;6", "cajas"],
     ["Clave;Cajas;Unidad\nKTN-5114;6;rollo", "rollo"],
     ["Producto;Cantidad\nCubeta;6", ""],
+    ["Clave;Producto;Cantidad\nKTN-5114;Cubeta;6", ""],
+    ["Clave;Cant. docenas;Unidad\nKTN-5114;6;PZA", "PZA"],
   ])("says that %j counts in %j", (text, unit) => expect(wanted(text).rows.map((row) => row.unit)).toEqual([unit]));
 
   it("does not ask for what is surely one or surely counted beside it", () => {
