@@ -108,11 +108,17 @@ const HOUR_MS = 60 * 60 * 1000;
  * The database forgets carts that a single request wrote, so of one line, after a day. An hour is enough where one is
  * missing: the clock of the device may be slow, and operators may shorten the day. Several lines are of several such carts.
  */
-function forgottenLines({ items }: CartState, { rows, unreadable }: GuestCart, now: number): readonly CartItem[] {
+function forgottenLines(
+  { items }: CartState,
+  { rows, unreadable, clockLead }: GuestCart,
+  now: number,
+): readonly CartItem[] {
   if (unreadable.length > 0) return [];
   const beganAnew = Math.min(now, ...rows.map(({ createdAt }) => Date.parse(createdAt)));
   const missing = items.filter(({ product }) => !rows.some(({ productId }) => productId === product.id));
-  const leastAge = missing.length === 1 ? HOUR_MS : 24 * HOUR_MS;
+  // A clock that is ahead makes lines look older than they are.
+  const enough = HOUR_MS + Math.max(0, clockLead);
+  const leastAge = missing.length === 1 ? Math.min(enough, 24 * HOUR_MS) : 24 * HOUR_MS;
   const isOld = ({ updatedAt }: CartItem) => beganAnew - Date.parse(updatedAt) >= leastAge;
   return missing.every(isOld) ? missing : [];
 }

@@ -44,6 +44,8 @@ export type GuestCart = {
   rows: readonly GuestCartRow[];
   /** Products whose rows are there but could not be read: what the device knows of them is not to be given up. */
   unreadable: readonly string[];
+  /** How far this device's clock was ahead of the server's, in ms. */
+  clockLead: number;
 };
 
 /** What is asked about a line when it is checked against live stock. */

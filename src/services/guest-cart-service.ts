@@ -7,7 +7,7 @@ import { fail, ok } from "@/lib/result";
 import { PRODUCT_COLUMNS, productRow } from "./product-row";
 import { filledText, quantity, type RowReader, readRows, time } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
-import { supabase } from "./supabase-client";
+import { readClockLead, supabase } from "./supabase-client";
 
 const CART_COLUMNS =
   `id,product_id,quantity,expires_at,created_at,updated_at,product:products(${PRODUCT_COLUMNS})` as const;
@@ -125,7 +125,7 @@ function readCart(data: unknown): ServiceResult<GuestCart> {
     if (productId === null) return fail(appError("server_error", "Error in readGuestCart"));
     if (!read.has(productId)) unreadable.push(productId);
   }
-  return ok({ rows: lines.data, unreadable });
+  return ok({ rows: lines.data, unreadable, clockLead: readClockLead() });
 }
 
 const productIdOf = (row: unknown): string | null =>

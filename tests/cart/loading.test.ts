@@ -2,7 +2,7 @@ import { A_GUEST_ID } from "@tests/support/factories";
 import { server } from "@tests/support/msw-server";
 import type { Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
@@ -138,6 +138,20 @@ describe("loading", () => {
       expect(onServer()).toEqual(left);
     },
   );
+
+  it("takes a line for ordered, not for old, by a clock that is two hours ahead", async () => {
+    const rowsAt = (rows: readonly Row[]) => () =>
+      HttpResponse.json(rows, { headers: { date: new Date(Date.now() - 2 * HOUR).toUTCString() } });
+    const updated_at = new Date(Date.now() - 2 * HOUR).toISOString();
+    const row = { ...serverRow(1, 7), updated_at, product: productRow(1) };
+    server.use(http.get("*/rest/v1/guest_carts", rowsAt([row])));
+    await start();
+    expect(cartShape()).toEqual(["1 × 7"]);
+    await pass(HOUR / 2);
+    server.use(http.get("*/rest/v1/guest_carts", rowsAt([])));
+    await cartUpkeep.loadFromServer();
+    expect(cartShape()).toEqual([]);
+  });
 
   it("sends only the forgotten line again where the cart began anew with another", async () => {
     shop.fill({ guest_carts: [serverRow(1, 7)] });

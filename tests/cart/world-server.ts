@@ -121,7 +121,7 @@ export function createFakeServer(products: () => ReadonlyMap<string, Product>, l
         });
       });
     return {
-      readGuestCart: () => request("read", (owner) => ok({ rows: read(owner), unreadable: [] })),
+      readGuestCart: () => request("read", (owner) => ok({ rows: read(owner), unreadable: [], clockLead: 0 })),
       setGuestQuantity: (productId, quantity) =>
         request(`set ${numberOf(productId)} × ${quantity}`, (owner) => set(owner, productId, quantity)),
       removeGuestProduct: (productId) =>
