@@ -8,36 +8,43 @@ type ProductDetailsProps = {
   product: Product;
   /** Reads the product again, where only what a list knows of it is here; else null. */
   onRetry: (() => void) | null;
+  isRetrying: boolean;
 };
 
 /** What it is, in words and in a table. */
-export function ProductDetails({ product, onRetry }: ProductDetailsProps) {
+export function ProductDetails(props: ProductDetailsProps) {
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="product-description" className="min-w-0">
         <h2 id="product-description" className="mb-3 text-2xl">
           Descripción
         </h2>
-        <Description product={product} onRetry={onRetry} />
+        <Description {...props} />
       </section>
       <section aria-labelledby="product-data" className="min-w-0">
         <h2 id="product-data" className="mb-3 text-2xl">
           Ficha técnica
         </h2>
-        <DataSheet product={product} />
+        <DataSheet product={props.product} />
       </section>
     </div>
   );
 }
 
 /** Undefined until the product itself has been read. */
-function Description({ product: { description: text }, onRetry }: ProductDetailsProps) {
+function Description({ product: { description: text }, onRetry, isRetrying }: ProductDetailsProps) {
   if (text === undefined) {
     if (!onRetry) return <Skeleton className="h-12 max-w-prose" />;
     return (
       <p className="text-ink-soft">
         No pudimos cargar la descripción.{" "}
-        <Button variant="quiet" size="sm" className="pointer-coarse:min-h-target" onClick={onRetry}>
+        <Button
+          variant="quiet"
+          size="sm"
+          loading={isRetrying}
+          className="pointer-coarse:min-h-target"
+          onClick={onRetry}
+        >
           Intentar de nuevo
         </Button>
       </p>

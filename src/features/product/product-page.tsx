@@ -50,7 +50,7 @@ export default function ProductPage() {
     case "not-found":
       return <Gone id={id} />;
     case "ready": {
-      const { product, retry } = view;
+      const { product, retry, isRetrying } = view;
       return (
         <>
           <PageHead
@@ -60,7 +60,7 @@ export default function ProductPage() {
             image={previewPicture(product)}
           />
           {/* Another product starts over: quantity 1, nothing typed. */}
-          <ProductView key={product.id} product={product} onRetry={retry}>
+          <ProductView key={product.id} product={product} onRetry={retry} isRetrying={isRetrying}>
             <RelatedProducts product={product} />
             <RecentlyViewed except={product.id} />
           </ProductView>

@@ -24,7 +24,7 @@ import { VolumeDiscounts } from "./volume-discounts";
 type ProductViewProps = Parameters<typeof ProductDetails>[0] & { children: ReactNode };
 
 /** The product itself; `children` stand under it. */
-export function ProductView({ product: known, onRetry, children }: ProductViewProps) {
+export function ProductView({ product: known, onRetry, isRetrying, children }: ProductViewProps) {
   const product = useShownProduct(known);
   const isUncounted = known.stockQuantity === null && isAvailable(known);
   const mainButton = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function ProductView({ product: known, onRetry, children }: ProductViewPr
       below={
         <BelowTheFold>
           <FamilySlot productId={product.id} familyCode={product.familyCode} />
-          <ProductDetails product={product} onRetry={onRetry} />
+          <ProductDetails product={product} onRetry={onRetry} isRetrying={isRetrying} />
           {children}
         </BelowTheFold>
       }

@@ -5,7 +5,7 @@ const SWIPE_THRESHOLD = 45;
 
 /**
  * Handlers that tell a sideways swipe by finger or pen, which presses nothing in the element. It needs `touch-action:
- * pan-y`: the browser then takes movements up and down for scrolling, and they end without a pointerup.
+ * pan-y pinch-zoom`: the browser then takes movements up and down for scrolling, and they end without a pointerup.
  * @param onSwipe is told 1 for the next picture, -1 for the one before
  */
 export function usePictureSwipe(onSwipe: (step: 1 | -1) => void) {

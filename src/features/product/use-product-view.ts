@@ -12,7 +12,7 @@ export type ProductPageView =
   | { name: "failed"; reason: AppError; retry: () => void }
   | { name: "not-found" }
   /** `retry` where the product is only known as a list has shown it, since it could not be read itself. */
-  | { name: "ready"; product: Product; retry: (() => void) | null };
+  | { name: "ready"; product: Product; retry: (() => void) | null; isRetrying: boolean };
 
 /**
  * One product by its id: at once as a list has shown it, then as it is now, with its live stock. What was shown at once
@@ -20,7 +20,8 @@ export type ProductPageView =
  */
 export function useProductView(id: string): ProductPageView {
   const client = useQueryClient();
-  const { data: itself, dataUpdatedAt, error, refetch } = useQuery(queries.product(id));
+  const query = useQuery(queries.product(id));
+  const { data: itself, dataUpdatedAt, error, errorUpdateCount, isFetching, refetch } = query;
   const reason = error && appErrorOf(error);
   const isGone = reason?.category === "not_found";
   const data = itself ?? (isGone ? undefined : heldProduct(client, id));
@@ -32,7 +33,11 @@ export function useProductView(id: string): ProductPageView {
   }, [data, dataUpdatedAt]);
 
   const product = useNewestStock(data, dataUpdatedAt);
-  if (product) return { name: "ready", product, retry: !itself && reason ? retry : null };
+  if (product) {
+    // Asking again forgets the error, but not how many there were.
+    const hasFailed = !itself && errorUpdateCount > 0;
+    return { name: "ready", product, retry: hasFailed ? retry : null, isRetrying: isFetching };
+  }
   if (!reason) return { name: "loading" };
   return isGone ? { name: "not-found" } : { name: "failed", reason, retry };
 }

@@ -118,6 +118,11 @@ describe("a product on sale", () => {
     const again = await screen.findByRole("button", { name: "Intentar de nuevo" });
     expect(again.parentElement).toHaveTextContent(/^No pudimos cargar la descripción/);
     expect(quantity()).toHaveValue("7");
+    const tries = requestsFor("products").length;
+    await userEvent.click(again);
+    await waitFor(() => expect(requestsFor("products")).toHaveLength(tries + 1));
+    await waitFor(() => expect(again).not.toHaveAttribute("aria-busy"));
+    expect(again).toHaveFocus();
     failReadsOf();
     await userEvent.click(again);
     expect(await screen.findByText("Corta la cinta con una mano.")).toBeInTheDocument();
@@ -127,10 +132,10 @@ describe("a product on sale", () => {
   it("says nothing of its description until it is known whether it has one", () => {
     const { description: _, ...listed } = aProduct();
     const none = /Todavía no hemos descrito este producto/;
-    const { rerender } = render(<ProductDetails product={listed} onRetry={null} />);
+    const { rerender } = render(<ProductDetails product={listed} onRetry={null} isRetrying={false} />);
     expect(screen.getByRole("heading", { name: "Descripción" })).toBeInTheDocument();
     expect(screen.queryByText(none)).not.toBeInTheDocument();
-    rerender(<ProductDetails product={{ ...listed, description: null }} onRetry={null} />);
+    rerender(<ProductDetails product={{ ...listed, description: null }} onRetry={null} isRetrying={false} />);
     expect(screen.getByText(none)).toBeInTheDocument();
   });
 
