@@ -4,6 +4,7 @@ import type { Product } from "@/domain/product";
 import { askLater } from "./ask-later";
 import type { BrandFilters } from "./brands-service";
 import type { FacetScope } from "./product-lists/facets-service";
+import type { FoundProducts } from "./search-service";
 import { KEPT_FOR_BACK, RARELY_CHANGES } from "./shell-queries";
 
 const products = askLater(() => import("./products-service"));
@@ -106,12 +107,16 @@ export const queries = {
       ...CHANGES_DURING_DAY,
     }),
 
-  /** The search page's results, best first. Shows the previous answer until the next one is here. */
+  /**
+   * The search page's results, best first. Shows the previous answer until the next one is here, but never that to another
+   * text under the new one's name.
+   */
   search: (filters: ProductFilters) =>
     queryOptions({
-      queryKey: ["products", "ranked", filters],
+      queryKey: ["products", "ranked", filters] as const,
       queryFn: ({ signal }) => search((service) => service.searchCatalogue(filters, { signal })),
-      placeholderData: keepPreviousData,
+      placeholderData: (shown: FoundProducts | undefined, asked) =>
+        asked?.queryKey[2].searchQuery === filters.searchQuery ? shown : undefined,
       ...LISTS,
     }),
 

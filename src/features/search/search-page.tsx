@@ -21,8 +21,7 @@ export default function SearchPage() {
         {title}
       </h1>
       {searchQuery ? (
-        // Another text starts over: what is said of the one before must not stand under its name.
-        <SearchResults key={searchQuery} state={state} />
+        <SearchResults state={state} />
       ) : (
         <>
           <p className="text-ink-soft">Escribe arriba lo que necesitas: un nombre, una marca o una clave (SKU).</p>
