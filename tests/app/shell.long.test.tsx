@@ -147,6 +147,8 @@ describe("going from page to page", () => {
     await waitFor(() => expect(part).toHaveFocus());
     act(() => void navigate("/preguntas-frecuentes#pedir-factura"));
     await waitFor(() => expect(document.querySelector("#pedir-factura > summary")).toHaveFocus());
+    act(() => void navigate("/terms#contenido"));
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: /^Términos/ })).toHaveFocus());
   });
 
   it("a page whose heading comes with its data gets the focus once it is there", async () => {

@@ -6,8 +6,9 @@ const HEADING_WAIT_MS = 8000;
 
 /**
  * Moves the focus to the h1 of the page that has just arrived, or to the part that its address names, so that a screen
- * reader and the Tab key start there; the first page of a visit keeps the browser's own start. Only another path is an arrival: a changed query string is not. A
- * shopper who went into a field while the page was on its way, or went on writing in one, stays there.
+ * reader and the Tab key start there; the first page of a visit keeps the browser's own start. Only another path is an
+ * arrival: a changed query string is not. A shopper who went into a field while the page was on its way, or went on
+ * writing in one, stays there.
  */
 export function useFocusOnArrival(main: RefObject<HTMLElement | null>, pathname: string, hash: string): void {
   const arrivedAt = useRef<string | null>(null);
@@ -36,7 +37,9 @@ export function useFocusOnArrival(main: RefObject<HTMLElement | null>, pathname:
 function keepFocusAtStart(main: HTMLElement, partId: string): () => void {
   let focused: HTMLElement = main;
   const toStart = () => {
-    const part = document.getElementById(partId);
+    const named = document.getElementById(partId);
+    // The link that skips the header names the whole page.
+    const part = named === main ? null : named;
     const start = part ? (part.querySelector<HTMLElement>(":scope > summary") ?? part) : main.querySelector("h1");
     if (!start) return;
     // Only where nothing can be focused by itself: a question that opens stays within reach of the Tab key.
