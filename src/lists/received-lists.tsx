@@ -37,15 +37,15 @@ export default function ReceivedLists({ lists, onDone }: ReceivedListsProps) {
         {`Recibiste «${list.name}»`}
       </h2>
       {lists.length > 1 && <p className="figures text-sm text-ink-soft">{`Lista ${at + 1} de ${lists.length}`}</p>}
-      {answers.error ? (
-        <LoadError reason={appErrorOf(answers.error)} onRetry={() => void answers.refetch()} />
-      ) : answers.data ? (
+      {answers.data ? (
         <ReceivedListChoice
           key={at}
           received={receive(list, answers.data)}
           products={answers.data.flatMap(({ products }) => products)}
           onNext={next}
         />
+      ) : answers.error ? (
+        <LoadError reason={appErrorOf(answers.error)} onRetry={() => void answers.refetch()} />
       ) : (
         <LoadingIndicator label="Buscando sus productos…" />
       )}

@@ -45,7 +45,7 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
     if (current === "" && !hasBegun.current) form.setValue("paymentGatewayId", start);
     // One that has been closed since would be sent although no button shows it. Nobody pays by another one unasked.
     if (current !== "" && !view.data.some(({ id }) => id === current)) {
-      form.setValue("paymentGatewayId", "", { shouldValidate: true });
+      form.setValue("paymentGatewayId", "", { shouldValidate: hasBegun.current });
     }
     hasBegun.current = true;
   }, [form, view, start]);

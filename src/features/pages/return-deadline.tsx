@@ -34,6 +34,6 @@ export function ReturnDeadline() {
 function sentence(last: Date): string {
   const day = longDay.format(last).replace(",", "");
   return last < shopDay(new Date())
-    ? `El plazo terminó el ${day}. Si algo falla, todavía puede cubrirlo la garantía.`
+    ? `El plazo terminó el ${day}. Si algo falla, revisa si la garantía todavía lo cubre.`
     : `Puedes devolverlo hasta el ${day}.`;
 }
