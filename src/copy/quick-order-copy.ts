@@ -66,7 +66,7 @@ export function addedText(products: number, rowsLeft: number): string {
 export const repeatedText = (first: number, total: number, { unit }: Pick<Product, "unit">): string =>
   `Producto repetido: con el renglón ${first} suman ${quantityInUnits(total, unit)}.`;
 
-/** Beside an amount that is not of its row alone, but of all that are added of its product: «Por 5 rollos en todos sus renglones». */
+/** Beside an amount of all rows of its product together, as far as they are added: «Por 5 rollos en todos sus renglones». */
 export const sharedAmountText = (added: number, { unit }: Pick<Product, "unit">): string =>
   `Por ${quantityInUnits(added, unit)} en todos sus renglones`;
 

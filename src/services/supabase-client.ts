@@ -111,7 +111,7 @@ export async function serviceFetch(input: RequestInfo | URL, init: RequestInit =
 }
 
 async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
-  // By POST the arguments of a function are not in the address. A GET has no body: it is called as the early script does.
+  // By POST the arguments of a function are not in the address. The early script only GETs, and writes no body.
   const question = `${init.method ?? "GET"} ${input instanceof Request ? input.url : input}${init.body ?? ""}`;
   const ahead = waiting.get(question);
   waiting.delete(question);

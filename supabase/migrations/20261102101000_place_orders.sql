@@ -56,8 +56,9 @@ $$;
 comment on function private.volume_percentage is
   'What this many units earn off their line. A discount of the product itself beats the general ones; among equals the highest counts.';
 
--- Halves repeated would be the whole: what the same guest or address already holds without paying counts as theirs. What an
--- e-mail holds does not: it is anybody's to write, and what waits would tell a stranger what was ordered under it.
+-- Halves repeated would be the whole: what the same guest already holds without paying counts as theirs, and so does what their
+-- address holds, unless all shoppers share one (callers_share_address). What an e-mail holds does not: it is anybody's to write,
+-- and what waits would tell a stranger what was ordered under it.
 -- The last pieces of a product can be bought, by a few lines of an order: with all of its lines it could empty a hundred stocks.
 -- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's. So does all that
 -- there is, where that is less: the percentage stays that of the offer, since it is the shop that falls short. Of what is sold by

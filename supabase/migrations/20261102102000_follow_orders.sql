@@ -149,7 +149,7 @@ create function private.purge_unpaid_orders() returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- The stock of these orders went back long ago, so a shared lock will do and nobody's order has to wait.
+  -- The stock of these orders went back long ago, so a shared lock will do. By itself this keeps nobody's order waiting.
   perform private.lock_stock('{}');
   delete from public.orders where id in (
     select old.id from public.orders as old

@@ -383,7 +383,7 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     expect({ failures, lost }).toEqual({ failures: [], lost: 0 });
   });
 
-  /** Staff cancel two orders in one transaction, while a shopper orders what both give back. The first may be cancelled as overdue. */
+  /** Staff cancel two orders in one transaction, the first perhaps as overdue, while a shopper orders what both give back. */
   async function cancelTwoBesideAnOrder({ isOverdue = false } = {}) {
     const products = [await addProduct(db.sql), await addProduct(db.sql)];
     products.sort((a, b) => (a.id < b.id ? 1 : -1));

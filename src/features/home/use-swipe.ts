@@ -8,7 +8,7 @@ export function useSwipe(onSwipe: (direction: "next" | "previous") => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onPointerDown: (event: PointerEvent) => {
-      // Two fingers pinch.
+      // With a second finger it is no swipe.
       const isSwipe = event.isPrimary && event.pointerType !== "mouse";
       start.current = isSwipe ? { x: event.clientX, y: event.clientY } : null;
     },

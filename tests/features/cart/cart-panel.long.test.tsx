@@ -280,6 +280,7 @@ describe("a line", () => {
     const pressed = removal(1);
     await user.click(pressed);
     // A finger's second tap, while the line collapses; then a second click, where the next line has taken its place.
+    expect(pressed.isConnected).toBe(true);
     fireEvent.click(pressed, { detail: 1 });
     fireEvent.click(removal(3), { detail: 2 });
     expect([1, 2, 3].map(quantityOf)).toEqual([undefined, undefined, 1]);
