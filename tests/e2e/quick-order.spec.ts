@@ -139,6 +139,7 @@ const choose = (page: Page, name: string, buffer: Buffer) =>
 
 test("reads workbooks and tables of any make, large ones included, and says which files it cannot read", async ({
   page,
+  hasTouch,
 }) => {
   await open(page);
   // A SKU that there is: what it guesses for others takes the demo shop's database many seconds.
@@ -179,7 +180,8 @@ test("reads workbooks and tables of any make, large ones included, and says whic
   await expect(page.getByText("La tabla tiene lugar para 500 renglones y está llena")).toBeVisible();
   await page.getByRole("button", { name: "Quitar el renglón 500" }).click();
   // Under a finger no field takes the focus: its keyboard would come up.
-  await expect(page.getByRole("button", { name: "Quitar el renglón 499" })).toBeFocused();
+  const before = hasTouch ? page.getByRole("button", { name: "Quitar el renglón 499" }) : code(page, 499);
+  await expect(before).toBeFocused();
   await expect(code(page, 500)).toHaveValue("");
   await expect(page.getByText("y está llena")).toBeHidden();
 
