@@ -50,7 +50,7 @@ export function ListPageSkeleton() {
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <Skeleton className="h-20 w-full" />
-      <div className="grid gap-x-6 lg:grid-cols-[min(16rem,18.5%)_minmax(0,1fr)]">
+      <div className="grid gap-x-6 lg:grid-cols-[min(16rem,max(18.5%,11rem))_minmax(0,1fr)]">
         <div className="max-lg:hidden">
           <Skeleton className="h-96 w-full" />
         </div>

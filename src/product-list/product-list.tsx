@@ -62,7 +62,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
   const size = view.name === "ready" ? view : view.name === "no-match" ? NOTHING : null;
 
   return (
-    <div className="grid gap-x-6 lg:grid-cols-[min(16rem,18.5%)_minmax(0,1fr)]">
+    <div className="grid gap-x-6 lg:grid-cols-[min(16rem,max(18.5%,11rem))_minmax(0,1fr)]">
       <aside aria-label="Filtros" className="max-lg:hidden print:hidden">
         <ProductFilterPanel state={state} facets={facets} />
       </aside>
