@@ -1,3 +1,5 @@
+import { plainText } from "../../src/domain/search/search-text.ts";
+import { bareCode } from "../../src/domain/search/search-words.ts";
 import { readMaxRows } from "../../supabase/local/config.ts";
 import type { Answer, Question } from "./project.ts";
 
@@ -44,11 +46,7 @@ const plainWord = ({ search_text }: SampleProduct): string => /[a-z]{4,}/.exec(s
 const quoted = (code: string | null): string => `"${(code ?? "").replace(/["\\]/g, "\\$&")}"`;
 
 /** A SKU as a search compares it: several products may have the same. */
-const bareCode = (code: string): string =>
-  code
-    .normalize("NFD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, "");
+const bareSku = (code: string): string => bareCode(plainText(code));
 
 type Matches = (product: SampleProduct) => boolean;
 
@@ -241,10 +239,10 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
         status: 200,
         also: ({ body }) => {
           const [first] = (body as { products?: { item_code: string | null }[] } | null)?.products ?? [];
-          const bare = bareCode(query);
+          const bare = bareSku(query);
           return (
             bare !== "" &&
-            bareCode(first?.item_code ?? "") !== bare &&
+            bareSku(first?.item_code ?? "") !== bare &&
             `the product with the SKU ${query} is not the first`
           );
         },

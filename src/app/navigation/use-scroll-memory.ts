@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
+import { newId } from "@/lib/new-id";
 import { readable } from "@/lib/readable";
 import { wasOpenedAnew } from "@/lib/visit";
 import { readScrollPositions, recordScrollPositions, type ScrollPositions } from "@/stores/scroll-positions";
@@ -30,7 +31,7 @@ export function useScrollMemory(): void {
     // page opened anew, for one place. It is called here before the router hears of it.
     const nameStep = () => {
       const { history } = window;
-      if (!history.state) history.replaceState({ idx: null, key: `${Math.random()}` }, "");
+      if (!history.state) history.replaceState({ idx: null, key: newId() }, "");
     };
     window.addEventListener("popstate", nameStep, true);
     return () => {
