@@ -4,6 +4,7 @@ import type { CartItem } from "@/domain/cart";
 import { checkedLine } from "@/domain/cart-lines";
 import { waitingOf } from "@/domain/holding";
 import type { OrderedLine } from "@/domain/orders/order-contents";
+import { isGone } from "@/domain/stock";
 import { useStocks } from "@/live/stock-store";
 import { orderQueries } from "@/services/orders/order-queries";
 
@@ -19,6 +20,8 @@ export function useWaiting(lines: readonly CartItem[], mustWait: readonly Ordere
     .filter((line, index) => {
       const { stock } = checkedLine(line, live[index]);
       const { product, quantity } = line;
+      // Nobody confirms what is no longer sold.
+      if (isGone(stock)) return false;
       return (
         waitingOf(stock.stockQuantity, quantity, terms) !== null ||
         mustWait.some((told) => told.productId === product.id && told.quantity === quantity)

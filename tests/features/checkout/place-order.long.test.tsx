@@ -215,6 +215,13 @@ describe("stock", () => {
     expect(within(review()).getByText("Antes de cobrarte confirmamos contigo que haya: Lápiz HB.")).toBeInTheDocument();
   });
 
+  it("that is no longer sold is not promised to be confirmed", async () => {
+    await openCheckout([{ product: aProduct({ stockQuantity: null }), row: { stock_quantity: null }, quantity: 2 }]);
+    expect(within(review()).getByText(/^Antes de cobrarte confirmamos/)).toBeInTheDocument();
+    act(() => recordHeard(idOf("product"), null));
+    expect(within(review()).queryByText(/confirmamos|Confirmaremos/)).not.toBeInTheDocument();
+  });
+
   it("of which too large a share is asked for is told before ordering, too", async () => {
     await openCheckout([{ product: aProduct({ stockQuantity: 30 }), row: { stock_quantity: 30 }, quantity: 16 }]);
     expect(
