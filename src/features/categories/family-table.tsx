@@ -1,9 +1,11 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { addMany } from "@/cart/add-many";
 import { readCartLines } from "@/cart/use-cart";
 import { shortfallText } from "@/copy/reorder-copy";
 import type { Product } from "@/domain/product";
 import { planReorder, type Shortfall } from "@/domain/quick-order/reorder-plan";
+import { isAvailable } from "@/domain/stock";
+import { useStocks } from "@/live/stock-store";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
@@ -14,11 +16,12 @@ import { FamilyRow } from "./family-row";
 type Sort = { label: string; isDescending: boolean };
 
 /** Sizes and colours of one thing, a line each: what differs, what it costs, and how many of each. All go into the cart at once. */
-export function FamilyTable({ family: { name, members } }: { family: FamilyGroup }) {
+export function FamilyTable({ family }: { family: FamilyGroup }) {
+  const { name, members } = family;
   const headingId = useId();
   const [sort, setSort] = useState<Sort | null>(null);
   const columns = familyColumns(members, usePriceDisplay());
-  const order = useOrder(members);
+  const order = useOrder(family);
   return (
     <div>
       <h3 id={headingId} className="mb-2 text-xl">
@@ -86,12 +89,21 @@ export function FamilyTable({ family: { name, members } }: { family: FamilyGroup
   );
 }
 
+type Quantities = ReadonlyMap<string, number>;
+
+/** What was written into the table of each family: still there for whoever looks at a product and comes back. */
+const writtenInto = new Map<string, Quantities>();
+
 /** How many of each are asked for, and putting all of them into the cart. */
-function useOrder(members: readonly Product[]) {
-  const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
+function useOrder({ code, members }: FamilyGroup) {
+  const [quantities, setQuantities] = useState<Quantities>(() => writtenInto.get(code) ?? new Map());
+  useEffect(() => void writtenInto.set(code, quantities), [code, quantities]);
   const [shortfalls, setShortfalls] = useState<readonly Shortfall[]>([]);
-  // A product that a filter took away is not ordered unseen.
-  const wanted = members.filter(({ id }) => (quantities.get(id) ?? 0) > 0);
+  const stocks = useStocks(useMemo(() => members.map(({ id }) => id), [members]));
+  // Nothing is ordered unseen: what a filter took away, or whose field is empty and locked since it sold out.
+  const wanted = members.filter(
+    (product, at) => (quantities.get(product.id) ?? 0) > 0 && (stocks[at]?.isAvailable ?? isAvailable(product)),
+  );
   return {
     quantities,
     lines: wanted.length,
@@ -108,7 +120,9 @@ function useOrder(members: readonly Product[]) {
       setShortfalls(plan.shortfalls);
       // An undo puts the quantities back into their fields, but for those in which others were written since.
       const undo = () => setQuantities((since) => new Map([...quantities, ...since]));
-      if (plan.additions.length > 0 && addMany(plan.additions, undo)) setQuantities(new Map());
+      if (plan.additions.length === 0 || !addMany(plan.additions, undo)) return;
+      const added = new Set(plan.additions.map(({ product }) => product.id));
+      setQuantities(new Map([...quantities].filter(([id]) => !added.has(id))));
     },
   };
 }

@@ -1,10 +1,12 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { categoryRow, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import type { Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readCartLines } from "@/cart/use-cart";
+import { recordStock } from "@/live/stock-store";
 import { setListView } from "@/stores/list-view-store";
 // Late code, compiled before a test waits for it.
 import "@/features/categories/category-page";
@@ -14,11 +16,17 @@ useShopServer();
 
 const first = categoryRow(1, "Primeros auxilios", { slug: "primeros-auxilios" });
 
+/** A family for each test: what one of them writes into its table stays there as long as the shop is open. */
+let family = 0;
+beforeEach(() => {
+  family += 1;
+});
+
 const glove = (number: number, size: string, columns: Row = {}): Row =>
   productRow(number, {
     item_name: `Guante de nitrilo, talla ${size}`,
     category: first,
-    family_code: "guante",
+    family_code: `guante-${family}`,
     attributes: [
       { label: "Material", value: "Nitrilo" },
       { label: "Talla", value: size },
@@ -172,6 +180,30 @@ describe("a family's table", () => {
     await user.click(screen.getByRole("button", { name: "Deshacer" }));
     expect(inCart()).toEqual([]);
     expect(["CH", "G", "XG"].map((size) => field(size).getAttribute("value"))).toEqual(["3", "2", "1"]);
+  });
+
+  it("keeps what was written for whoever looks at a product and comes back", async () => {
+    const { user, navigate } = await open();
+    await user.type(field("XG"), "{Control>}a{/Control}7{Enter}");
+    await user.click(screen.getByRole("link", { name: "Guante de nitrilo, talla G" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Guante de nitrilo, talla G" })).toBeInTheDocument();
+    act(() => void navigate(-1));
+    await screen.findByRole("region", { name: "Guante de nitrilo" });
+    expect(field("XG")).toHaveValue("7");
+    expect(addAll()).toHaveTextContent("Agregar 1 renglón");
+  });
+
+  it("keeps what was written of what sold out since, and neither counts nor adds it", async () => {
+    const { user } = await open();
+    const hear = (stockQuantity: number) =>
+      act(() => recordStock([{ productId: idOf("product", 4), stockQuantity, isActive: true, minStockLevel: 5 }]));
+    await user.type(field("XG"), "{Control>}a{/Control}2{Enter}");
+    await user.type(field("G"), "{Control>}a{/Control}3{Enter}");
+    hear(0);
+    expect(addAll()).toHaveTextContent("Agregar 1 renglón");
+    await user.click(addAll());
+    hear(50);
+    expect(field("XG")).toHaveValue("2");
   });
 
   it("keeps quantities within what there is, and locks what is sold out", async () => {
