@@ -1,14 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { OrderSums } from "@/components/order/order-totals";
 import { formatDate, formatDateTime } from "@/copy/dates";
-import { deliveryToState } from "@/copy/delivery-promise";
+import { deliveryEstimateText } from "@/copy/delivery-promise";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import type { DeliveryData } from "@/domain/order";
 import { formatPhone } from "@/domain/phone";
 import { amountInWords } from "@/domain/quote/amount-in-words";
 import { folioOf, type Quote } from "@/domain/quote/quote";
-import { stateName, zoneOfState } from "@/domain/states";
+import { stateName } from "@/domain/states";
 import { afterFrame } from "@/lib/after-frame";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
@@ -111,9 +111,16 @@ function useSheetLabel(label: string): void {
 
 const qrCode = late(() => import("@/lists/qr-code"));
 
-/** Prints the page once the code that leads to the quote is on it, or could not be fetched. */
-export const printQuote = (): void =>
-  qrCode.here() ? window.print() : void qrCode.preload().then(() => afterFrame(() => window.print()));
+/** Prints the page once what comes late to a quote is on it, or could not be fetched: the code that leads to it, the time of delivery. */
+export async function printQuote(client: QueryClient): Promise<void> {
+  const zones = orderQueries.shippingZones();
+  const isWhole = qrCode.here() && client.getQueryData(zones.queryKey);
+  if (!isWhole) {
+    await Promise.allSettled([qrCode.preload(), client.ensureQueryData(zones)]);
+    await new Promise<void>((resolve) => afterFrame(resolve));
+  }
+  window.print();
+}
 
 /** Its room is kept while the code that draws it is on its way. */
 function QuoteCode({ address }: { address: string }) {
@@ -147,9 +154,8 @@ function DeliveryTo({ delivery: { customer, shippingAddress } }: { delivery: Del
 }
 
 function Conditions({ quote }: { quote: Quote }) {
-  const zones = useQuery(orderQueries.shippingZones()).data ?? [];
-  const zone = quote.stateCode === null ? null : zoneOfState(zones, quote.stateCode);
-  const state = quote.stateCode === null ? null : stateName(quote.stateCode);
+  const zones = useQuery(orderQueries.shippingZones()).data;
+  const { stateCode } = quote;
   return (
     <ul className="mt-2 list-disc pl-5 text-ink-soft text-sm print:text-[8pt]">
       <li>
@@ -160,7 +166,9 @@ function Conditions({ quote }: { quote: Quote }) {
       {quote.lines.some(({ breaks }) => breaks.length > 0) && (
         <li>«Desde»: precio sin IVA si cambias la cantidad en el enlace.</li>
       )}
-      {zone && state && <li>{deliveryToState(state, zone)}</li>}
+      {stateCode !== null && (
+        <li>{zones ? deliveryEstimateText(zones, stateCode) : `Entrega en ${stateName(stateCode)}.`}</li>
+      )}
     </ul>
   );
 }

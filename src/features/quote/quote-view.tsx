@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { formatDate } from "@/copy/dates";
 import { orderedRevisionText } from "@/copy/quote-copy";
@@ -16,6 +17,7 @@ import { ShareQuote } from "./share-quote";
 
 /** A quote and what can be done with it: the document is what prints, all else stays on the screen. */
 export function QuoteView({ quote }: { quote: Quote }) {
+  const client = useQueryClient();
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const endEditing = () => {
@@ -35,7 +37,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
               {orderText}
             </a>
           )}
-          <Button variant="secondary" onClick={printQuote}>
+          <Button variant="secondary" onClick={() => void printQuote(client)}>
             <span aria-hidden="true" className="icon-[lucide--printer] size-4" />
             Imprimir o guardar PDF
           </Button>

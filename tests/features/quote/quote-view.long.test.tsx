@@ -7,6 +7,7 @@ import { server, useShopServer } from "@tests/support/msw-server";
 import { aDelivery, aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow, type QuoteLineChanges } from "@tests/support/quotes";
 import { readQrCode } from "@tests/support/read-qr-code";
 import { renderScreen } from "@tests/support/render-screen";
+import { aZoneRow } from "@tests/support/rows";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
@@ -81,6 +82,45 @@ it("the QR code on paper leads to the quote, and printing waits for it", async (
   const link = readQrCode(code.getAttribute("viewBox"), code.querySelector("path")?.getAttribute("d") ?? null);
   expect(link).toBe(`http://localhost:5173/c/${"A".repeat(24)}`);
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+});
+
+describe("where a quote is delivered", () => {
+  const toNuevoLeon = () => show({ ...aQuote(aQuoteLine(1, "Cinta")), stateCode: "NLE" });
+
+  it("is printed with its time, which printing waits for", async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.use(
+      http.get("*/rest/v1/shipping_zones", async () => {
+        await held;
+        return HttpResponse.json([aZoneRow({ state_codes: ["NLE"] })]);
+      }),
+    );
+    const printed = vi.fn();
+    vi.spyOn(window, "print").mockImplementation(() => printed(paper().textContent));
+    toNuevoLeon();
+    await within(paper()).findByRole("img", { name: /^Código QR/ });
+    await userEvent.click(screen.getByRole("button", { name: "Imprimir o guardar PDF" }));
+    expect(printed).not.toHaveBeenCalled();
+    release();
+    await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+    expect(printed).toHaveBeenCalledWith(expect.stringMatching(/Entrega en Nuevo León: \d/));
+  });
+
+  it("is named where no zone delivers there, and where the zones cannot be read", async () => {
+    fillShop({ products: [], shipping_zones: [] });
+    toNuevoLeon();
+    expect(await screen.findByText(/^Por ahora no tenemos un tiempo estimado para Nuevo León/)).toBeInTheDocument();
+    cleanup();
+    server.use(http.get("*/rest/v1/shipping_zones", () => HttpResponse.json({}, { status: 500 })));
+    toNuevoLeon();
+    const print = vi.spyOn(window, "print").mockImplementation(() => {});
+    await userEvent.click(screen.getByRole("button", { name: "Imprimir o guardar PDF" }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(paper()).toHaveTextContent("Entrega en Nuevo León.");
+  });
 });
 
 describe("the lines of a quote", () => {
