@@ -40,7 +40,7 @@ export function createCartActions(cart: Cart) {
         if (!isCartQuantity(quantity) || !isCartQuantity(quantity + (known?.quantity ?? 0))) {
           return refuse(cartErrors.quantityOutOfRange);
         }
-        if (!known && isFull(lines)) return refuse(cartErrors.addFailed);
+        if (!known && isFull(lines)) return refuse(cartErrors.full);
         const item = createLine(product, { id: newId(), quantity, source, now: new Date().toISOString() });
         const mirrored = isMirrored((known ?? item).source, "add");
         recordChanges(cart, [{ change: { kind: "add", item }, mirrored }]);
@@ -80,7 +80,7 @@ export function createCartActions(cart: Cart) {
       guarded(cartErrors.addFailed, () => {
         const lines = currentLines(cart);
         if (lineOf(lines, item.product.id)) return ok(undefined);
-        if (isFull(lines)) return refuse(cartErrors.addFailed);
+        if (isFull(lines)) return refuse(cartErrors.full);
         recordSet(item, "add");
         return ok(undefined);
       }),

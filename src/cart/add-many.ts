@@ -27,7 +27,7 @@ export function addMany(additions: readonly CartAddition[], onUndo?: () => void)
   if (![...items, ...grown].every(({ quantity }) => isCartQuantity(quantity))) {
     return refuse([cartErrors.quantityOutOfRange]);
   }
-  if (grown.length > MAX_CART_LINES) return refuse([cartErrors.addFailed]);
+  if (grown.length > MAX_CART_LINES) return refuse([cartErrors.full]);
   recordChanges(
     cart,
     items.map((item) => {

@@ -1,6 +1,6 @@
 import { type CartErrorCode, type CartEvent, cartErrors, cartEvents } from "@/domain/cart-codes";
 import type { PricedChange } from "@/domain/cart-lines";
-import { MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
+import { MAX_CART_LINES, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
 import { cartReasons } from "@/domain/product";
 import { NO_PRICE } from "./price-copy";
 
@@ -14,6 +14,7 @@ const messages = {
   [cartEvents.expired]: "Tu carrito venció. Ábrelo para volver a agregar tus productos.",
   [cartErrors.itemNotFound]: "El producto ya no está en tu carrito",
   [cartErrors.addFailed]: "No se pudo agregar el producto al carrito",
+  [cartErrors.full]: `En tu carrito caben ${MAX_CART_LINES} productos: quita alguno para agregar otro`,
   [cartErrors.updateFailed]: "No se pudo cambiar la cantidad",
   [cartErrors.removeFailed]: "No se pudo eliminar el producto",
   [cartErrors.clearFailed]: "No se pudo vaciar el carrito",

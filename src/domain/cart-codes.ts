@@ -18,6 +18,7 @@ export type CartEvent = (typeof cartEvents)[keyof typeof cartEvents];
 export const cartErrors = {
   itemNotFound: "Item not found in cart",
   addFailed: "Failed to add item to cart",
+  full: "Cart is full",
   updateFailed: "Failed to update quantity",
   removeFailed: "Failed to remove item",
   clearFailed: "Failed to clear cart",

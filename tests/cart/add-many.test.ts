@@ -56,7 +56,7 @@ describe("several products at once", () => {
     [
       "the cart would hold too many lines",
       some(...Array.from({ length: MAX_CART_LINES }, (_, at) => [at + 2, 1] as [number, number])),
-      "Failed to add item to cart",
+      "Cart is full",
     ],
   ])("are refused as a whole when %s", (_, additions, code) => {
     cartActions.addItem(productOf(1), 2);

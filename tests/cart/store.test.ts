@@ -71,8 +71,8 @@ describe("adding", () => {
     const [removed] = readCartLines();
     cartActions.remove(idOfProduct(1));
     cartActions.addItem(productOf(101));
-    if (removed) expect(cartActions.restore(removed).error?.code).toBe("Failed to add item to cart");
-    expect(cartActions.addItem(productOf(102)).error?.code).toBe("Failed to add item to cart");
+    if (removed) expect(cartActions.restore(removed).error?.code).toBe("Cart is full");
+    expect(cartActions.addItem(productOf(102)).error?.code).toBe("Cart is full");
     expect(cartActions.addItem(productOf(100)).success).toBe(true);
     expect(readCartLines()).toHaveLength(100);
   });

@@ -111,6 +111,7 @@ describe("cart words", () => {
     expect(codes).toEqual([
       "Item not found in cart",
       "Failed to add item to cart",
+      "Cart is full",
       "Failed to update quantity",
       "Failed to remove item",
       "Failed to clear cart",

@@ -59,7 +59,7 @@ it("stays on its list, and says why, when the cart has filled up meanwhile", asy
   });
   expect(inCart()).toHaveLength(MAX_CART_LINES);
   await user.click(undo);
-  expect(screen.getByText("No se pudo agregar el producto al carrito")).toBeInTheDocument();
+  expect(screen.getByText("En tu carrito caben 100 productos: quita alguno para agregar otro")).toBeInTheDocument();
   expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(1), 4]]]);
   act(() => void cartActions.remove(idOf("product", 101)));
   await user.click(undo);
