@@ -3,12 +3,12 @@ import { Toaster, toast } from "sonner";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
 import { type CartNotice, onCartEnd, useCartNotices, useCartPanel } from "@/cart/use-cart";
+import { additionText, listedText, shortName } from "@/copy/addition-copy";
 import { cartMessage } from "@/copy/cart-copy";
 import { waitingMessage, waitingProductsMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { cartEvents } from "@/domain/cart-codes";
 import { isGone } from "@/domain/stock";
-import { quantityInUnits } from "@/domain/unit";
 import { afterFrame } from "@/lib/after-frame";
 import { pathTo } from "@/lib/paths";
 import { readFactsChecked } from "@/live/cached-products";
@@ -83,26 +83,13 @@ function showToast(notice: CartNotice): void {
     duration: isNews ? LONG_DURATION_MS : DURATION_MS,
     ...(about && {
       description: [
-        isAddition ? additionText(about) : about.product.name,
+        isAddition ? additionText(about) : shortName(about),
         ...(isMissing ? ["Si lo pediste, está en «Mis pedidos»."] : awaitedText(uncounted, [about])),
       ].join(". "),
     }),
     ...(isRemoval && { action: { label: UNDO, onClick: () => void cartActions.restore(about) } }),
     ...(isAddition && { action: SEE_CART }),
   });
-}
-
-/** «3 rollos · Cinta canela». */
-const additionText = ({ product, quantity }: CartItem): string =>
-  `${quantityInUnits(quantity, product.unit)} · ${product.name}`;
-
-/** «3 productos: Cinta canela y 2 más»; for a single product the text of its addition. */
-function listedText(items: readonly CartItem[]): string {
-  const [first, ...others] = items;
-  if (!first) return "";
-  return others.length === 0
-    ? additionText(first)
-    : `${items.length} productos: ${first.product.name} y ${others.length} más`;
 }
 
 /** The lines of which a notice says how many are in the cart now. */

@@ -104,6 +104,14 @@ describe("an addition", () => {
     does(() => useCartPanel.getState().close());
   });
 
+  it("of a long name tells its beginning, and all else it has to say", async () => {
+    quiet();
+    const name = "Caja de cartón corrugado ".repeat(20).trim();
+    does(() => cartActions.addItem(aProduct({ name, stockQuantity: null }), 2));
+    const text = await screen.findByText(/^2 piezas · Caja de cartón.*…\. .+/);
+    expect(text.textContent.length).toBeLessThan(200);
+  });
+
   it("of what nobody has counted is no success yet: so many have to be confirmed", async () => {
     quiet();
     does(() => cartActions.addItem(aProduct({ name: "Escalera", stockQuantity: null }), 250));
