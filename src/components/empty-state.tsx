@@ -21,7 +21,8 @@ export function EmptyState({
   level: Heading = "h2",
 }: EmptyStateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-12 text-center">
+    // Its words may be a shopper's own: a pasted link breaks rather than make the page as wide as itself.
+    <div className="wrap-anywhere mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-12 text-center">
       <StatePicture name={picture} className="h-40 w-auto" />
       <Heading className="text-2xl">{title}</Heading>
       <div className="text-ink-soft">{description}</div>

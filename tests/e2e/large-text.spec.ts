@@ -30,6 +30,7 @@ test("pages stay as wide as a phone where the browser's text is twice as large",
     "/preguntas-frecuentes": 320,
     "/contact": 320,
     [page.url()]: 360,
+    [`/buscar?q=${"a".repeat(60)}`]: 390,
   };
   for (const [address, width] of Object.entries(widths)) {
     await page.setViewportSize({ width, height: 844 });
