@@ -35,7 +35,7 @@ export default function FamilyLinks({ productId, familyCode, brought }: FamilyLi
       <h2 id="product-family" className="mb-3 text-2xl">
         Otras medidas y colores
       </h2>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-2 sm:grid-cols-3 lg:grid-cols-4">
         {others.map((product) => (
           <li key={product.id} className="min-w-0">
             <Kind product={product} name={kindOf(product, labels)} />
