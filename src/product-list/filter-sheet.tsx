@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { countedProductsLabel } from "@/copy/product-count";
 import { Button } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
@@ -15,7 +16,10 @@ type FilterSheetProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** The filters on phones. Each change takes effect at once behind the sheet; the button only closes it. */
+/**
+ * The filters on phones. Each change takes effect at once behind the sheet; the button only closes it, unless a price cannot be
+ * taken as it was typed.
+ */
 export default function FilterSheet({ state, facets, size, isOpen, onOpenChange }: FilterSheetProps) {
   return (
     <Drawer
@@ -29,7 +33,16 @@ export default function FilterSheet({ state, facets, size, isOpen, onOpenChange 
           <Button variant="secondary" className="px-3 text-sm max-sm:grow" onClick={state.clear}>
             Limpiar filtros
           </Button>
-          <Button className="grow px-3 text-sm" onClick={() => onOpenChange(false)}>
+          <Button
+            className="grow px-3 text-sm"
+            onClick={({ currentTarget }) => {
+              // A price is read when its field is left, and in Safari no press on a button leaves it.
+              flushSync(() => currentTarget.focus());
+              const refused = currentTarget.closest("[role=dialog]")?.querySelector<HTMLElement>("[aria-invalid=true]");
+              if (refused) refused.focus();
+              else onOpenChange(false);
+            }}
+          >
             {size === null ? "Ver productos" : `Ver ${countedProductsLabel(size.count, size.hasMore)}`}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
@@ -315,6 +315,25 @@ describe("filters", () => {
     expect(screen.getByRole("button", { name: "Filtros, 1 aplicado" })).toBeInTheDocument();
     await userEvent.click(screen.getByRole("checkbox", { name: "Solo disponibles" }));
     expect(await screen.findByRole("button", { name: "Filtros, 2 aplicados" })).toBeInTheDocument();
+  });
+
+  it("keep the sheet open while a price in it cannot be read, and take a right one with the press that closes it", async () => {
+    const { address } = open();
+    await found(30);
+    await userEvent.click(screen.getByRole("button", { name: "Filtros" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Filtros" }));
+    await userEvent.type(sheet.getByRole("textbox", { name: "Precio mínimo" }), "250");
+    const max = sheet.getByRole("textbox", { name: "Precio máximo" });
+    await userEvent.type(max, "100");
+    // As in Safari, where a pressed button takes no focus.
+    fireEvent.click(sheet.getByRole("button", { name: /^Ver / }));
+    expect(max).toHaveFocus();
+    expect(max).toHaveAccessibleDescription("Escribe $250 o más.");
+    await userEvent.clear(max);
+    await userEvent.type(max, "270");
+    fireEvent.click(sheet.getByRole("button", { name: /^Ver / }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(address()).toBe("/products?min_price=250&max_price=270");
   });
 });
 
