@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND_PAGE_SIZE } from "@/domain/constants";
 import { isSlug, isUuid } from "@/domain/ids";
 import type { Brand } from "@/domain/product";
-import { cleanSearch, escapeLikePattern } from "@/domain/search/search-text";
+import { escapeLikePattern, normalizeSearch } from "@/domain/search/search-text";
 import { fail, ok } from "@/lib/result";
 import { BRAND_COLUMNS, brandRow } from "./catalogue-rows";
 import { limitOf, pageOf } from "./product-query";
@@ -21,16 +21,16 @@ export type BrandFilters = {
 /** `count` is the number of all matching brands, null when the server could not say. */
 export type BrandList = { brands: Brand[]; count: number | null };
 
-/** Brands by name with their count. Defaults: active ones, page 1 of 50. */
+/** Brands by name with their count; `nameSearch` finds them whatever its accents and case. Defaults: active ones, page 1 of 50. */
 export async function listBrands(
   { isActive = true, nameSearch = "", slugs, page, limit }: BrandFilters = {},
   options: RequestOptions = {},
 ): Promise<ServiceResult<BrandList>> {
   const { from, to } = pageOf({ page, limit: limitOf(limit, DEFAULT_BRAND_PAGE_SIZE) });
-  const name = cleanSearch(nameSearch);
+  const name = normalizeSearch(nameSearch);
   const select = (counting: { count?: "exact"; head?: boolean }) => {
     const query = supabase.from("brands").select(BRAND_COLUMNS, counting).eq("is_active", isActive);
-    const named = name === "" ? query : query.ilike("name", `%${escapeLikePattern(name)}%`);
+    const named = name === "" ? query : query.like("plain_name", `%${escapeLikePattern(name)}%`);
     const asked = slugs ? named.in("slug", slugs.filter(isSlug)) : named;
     return asked.order("name").order("id");
   };

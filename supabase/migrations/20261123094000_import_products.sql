@@ -14,7 +14,7 @@ alter table public.categories add column plain_name text collate "C" not null
   generated always as (btrim(private.plain_text(name))) stored;
 -- No secret, and whoever reads all columns reads this one too.
 grant select (plain_name) on public.brands, public.categories to anon;
-comment on column public.brands.plain_name is 'The name as imports compare it, see private.plain_text.';
+comment on column public.brands.plain_name is 'The name as imports and the search for brands compare it, see private.plain_text.';
 comment on column public.categories.plain_name is 'The name as imports compare it, see private.plain_text.';
 
 create type private.brand_or_category as (kind text, slug text, plain_name text, label text);

@@ -364,7 +364,7 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
       );
       const second = await data(listBrands({ page: 2, limit: 5 }));
       expect(second.brands).toEqual(list.brands.slice(5, 10));
-      expect((await data(listBrands({ nameSearch: "TEPE" }))).brands.map(({ slug }) => slug)).toEqual([
+      expect((await data(listBrands({ nameSearch: "TÉPE" }))).brands.map(({ slug }) => slug)).toEqual([
         "cartonera-tepeyac",
       ]);
       const named = await data(listBrands({ slugs: ["cartonera-tepeyac", "no-existe"] }));

@@ -101,6 +101,7 @@ function priceWithTax({ precio_web, tax_rate }: Row): number {
 
 /** The columns that the database computes. */
 export function withGeneratedColumns(table: TableName, row: Row): Row {
+  if (table === "brands" || table === "categories") return { plain_name: normalizeSearch(String(row.name)), ...row };
   if (table !== "products") return row;
   const texts = [row.item_name, row.item_code, row.description].map((text) => normalizeSearch(String(text ?? "")));
   const stock = row.stock_quantity as number | null;

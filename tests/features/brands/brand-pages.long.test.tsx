@@ -44,6 +44,13 @@ describe("/marcas", () => {
     expect(await screen.findByRole("link", { name: "Albor" })).toBeInTheDocument();
   });
 
+  it("are found by a name without its accents, and with accents that it does not have", async () => {
+    open("?nombre=KAOLIN%20");
+    expect(await screen.findByRole("link", { name: /^Kaolín/ })).toBeInTheDocument();
+    open("?nombre=kintál");
+    expect(await screen.findByRole("link", { name: /^Kintal/ })).toBeInTheDocument();
+  });
+
   it("are found by name; the text stands in the address", async () => {
     const { address } = open();
     await screen.findByText("3 marcas");
