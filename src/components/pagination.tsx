@@ -1,4 +1,6 @@
 import clsx from "clsx";
+import { useEffect, useRef } from "react";
+import { useNavigationType } from "react-router-dom";
 
 type PaginationProps = {
   page: number;
@@ -91,4 +93,27 @@ export function pageWindow(page: number, lastPage: number): readonly PageEntry[]
     const missing = candidate - previous === 2 ? candidate - 1 : null;
     return [{ key: `gap-${candidate}`, page: missing }, entry];
   });
+}
+
+/** The title of one page of a list: «Productos (página 2)»; the first page has the list's own name. */
+export const pagedTitle = (title: string, page = 1): string => (page > 1 ? `${title} (página ${page})` : title);
+
+/**
+ * The head of a paged list: a followed page link leads to it; Back is left to the shell, which knows the old place. A changed
+ * filter also leads to another page, the first one, but the focus stays on the filter.
+ * @param list what is paged: its address without the page, and how much a page holds
+ */
+export function useHeadOfNewPage<Head extends HTMLElement>(page: number, list: string) {
+  const head = useRef<Head>(null);
+  const shown = useRef({ page, list });
+  const navigation = useNavigationType();
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { page, list };
+    if (before.page === page || before.list !== list || navigation === "POP") return;
+    head.current?.scrollIntoView({ block: "start" });
+    // Otherwise the focus stays on the link below the list, and the next Tab throws a keyboard user back down there.
+    head.current?.focus({ preventScroll: true });
+  }, [page, list, navigation]);
+  return head;
 }

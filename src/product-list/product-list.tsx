@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
-import { useNavigationType } from "react-router-dom";
-import { Pagination } from "@/components/pagination";
+import { type ComponentType, useState } from "react";
+import { Pagination, useHeadOfNewPage } from "@/components/pagination";
 import { countedProductsLabel } from "@/copy/product-count";
 import type { Product } from "@/domain/product";
 import { late } from "@/lib/late";
@@ -38,7 +37,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
   const listView = useListView(tables !== undefined);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [sheet, askForSheet] = useLate(filterSheet, filterSheet.need);
-  const results = useScrollToTopOfNewPage(
+  const results = useHeadOfNewPage<HTMLElement>(
     state.filters.page ?? 1,
     `${state.addressWith({ page: undefined })} ${pageSize}`,
   );
@@ -134,24 +133,4 @@ function Summary({ view, pageSize }: { view: ProductListView; pageSize: number }
       )}
     </p>
   );
-}
-
-/**
- * A followed page link leads to the head of the list; Back is left to the shell, which knows the old place. A changed
- * filter also leads to another page, the first one, but the focus stays on the filter.
- * @param list what is paged: its address without the page, and how much a page holds
- */
-function useScrollToTopOfNewPage(page: number, list: string) {
-  const results = useRef<HTMLElement>(null);
-  const shown = useRef({ page, list });
-  const navigation = useNavigationType();
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = { page, list };
-    if (before.page === page || before.list !== list || navigation === "POP") return;
-    results.current?.scrollIntoView({ block: "start" });
-    // Otherwise the focus stays on the link below the list, and the next Tab throws a keyboard user back down there.
-    results.current?.focus({ preventScroll: true });
-  }, [page, list, navigation]);
-  return results;
 }

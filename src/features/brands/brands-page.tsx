@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
-import { Pagination } from "@/components/pagination";
+import { Pagination, pagedTitle, useHeadOfNewPage } from "@/components/pagination";
 import { DEFAULT_BRAND_PAGE_SIZE } from "@/domain/constants";
 import { storeSettings } from "@/lib/store-settings";
 import { queries } from "@/services/queries";
@@ -14,6 +14,7 @@ import { useBrandSearch } from "./use-brand-search";
 
 export default function BrandsPage() {
   const search = useBrandSearch();
+  const heading = useHeadOfNewPage<HTMLHeadingElement>(search.page, search.name);
   const {
     data: shown,
     isPlaceholderData,
@@ -29,12 +30,12 @@ export default function BrandsPage() {
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead
-        title="Marcas"
+        title={pagedTitle("Marcas", search.page)}
         description={`Las marcas que surte ${storeSettings.name}, de la A a la Z, con todos sus productos.`}
       />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 tabIndex={-1} className="text-3xl md:text-4xl">
+          <h1 ref={heading} tabIndex={-1} className="scroll-mt-6 text-3xl md:text-4xl">
             Marcas
           </h1>
           <p role="status" className="figures mt-1 min-h-6 text-ink-soft">

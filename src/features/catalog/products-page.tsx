@@ -1,8 +1,9 @@
 import { PageHead } from "@/components/page-head";
+import { pagedTitle } from "@/components/pagination";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
 import { storeSettings } from "@/lib/store-settings";
 import { ProductList } from "@/product-list/product-list";
-import { pagedTitle, useProductFilters } from "@/product-list/use-product-filters";
+import { useProductFilters } from "@/product-list/use-product-filters";
 import { useProductList } from "@/product-list/use-product-list";
 import { queries } from "@/services/queries";
 

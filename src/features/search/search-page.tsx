@@ -1,5 +1,6 @@
 import { PageHead } from "@/components/page-head";
-import { pagedTitle, useProductFilters } from "@/product-list/use-product-filters";
+import { pagedTitle } from "@/components/pagination";
+import { useProductFilters } from "@/product-list/use-product-filters";
 import { SearchHelp } from "./search-help";
 import { SearchResults } from "./search-results";
 import { useRecordedSearch } from "./use-recorded-search";

@@ -6,7 +6,7 @@ import { server, useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import BrandPage from "@/features/brands/brand-page";
 import BrandsPage from "@/features/brands/brands-page";
 
@@ -102,13 +102,18 @@ describe("/marcas", () => {
     expect(await screen.findByText("1 marca")).toBeInTheDocument();
   });
 
-  it("come fifty to a page", async () => {
+  it("come fifty to a page, each with its title and shown from its head", async () => {
     fillShop({ brands: Array.from({ length: 60 }, (_, index) => brandRow(index + 1, `Marca ${index + 10}`)) });
     const { address } = open();
     expect(await screen.findByText("60 marcas")).toBeInTheDocument();
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     await userEvent.click(screen.getByRole("link", { name: "Página siguiente" }));
     await waitFor(() => expect(screen.getAllByRole("link", { name: /^Marca/ })).toHaveLength(10));
     expect(address()).toBe("/marcas?page=2");
+    expect(document.title).toBe("Marcas (página 2) · Acopio");
+    const heading = screen.getByRole("heading", { level: 1, name: "Marcas" });
+    expect(scrolled.mock.contexts).toEqual([heading]);
+    expect(heading).toHaveFocus();
   });
 
   it("lead back from a page past the end, keeping the name", async () => {
