@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE, MAX_CHOSEN_ATTRIBUTES, MAX_FILTER_IDS, MAX_PAGE, MAX_PRICE, MIN_PRICE } from "./constants";
 import { isUuid } from "./ids";
 import { comparePesos, type Pesos, type PriceDisplay } from "./money";
-import { cleanSearch } from "./search/search-text";
+import { cleanSearch, normalizeSearch } from "./search/search-text";
 
 export type ProductSort = "name_asc" | "price_asc" | "price_desc" | "unit_price_asc" | "newest";
 
@@ -103,7 +103,8 @@ export function parseProductQuery(
   const maxPrice = wholePesosOf(query.get("max_price"));
   const sort = sortOfWord.get(query.get("sort") ?? "");
   const page = clampPage(wholeNumberOf(query.get("page")) ?? DEFAULT_PAGE);
-  if (search !== "") filters.searchQuery = search;
+  // Of asterisks alone nothing is left to look for: their list would hold the whole shop as «Productos con «*»».
+  if (normalizeSearch(search) !== "") filters.searchQuery = search;
   if (brandIds.length > 0) filters.brandIds = brandIds;
   if (categoryIds.length > 0) filters.categoryIds = categoryIds;
   if (minPrice !== null && minPrice > MIN_PRICE) filters.minPrice = Math.min(minPrice, HIGHEST_WHOLE_PRICE);
