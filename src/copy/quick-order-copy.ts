@@ -95,5 +95,7 @@ export const NOT_KEPT = "Este navegador no deja guardar la tabla: durará lo que
 /** Said above the line of a row of which only one product is ordered. */
 export const NAMES_MORE = "Esta línea nombra otros productos. Si también los quieres, escríbelos en otro renglón.";
 
+export const unansweredText = (code: string): string => `No pudimos buscar «${code.trim()}».`;
+
 export const unknownText = (code: string): string =>
   code.trim() === "" ? "Falta la clave de este renglón." : `No encontramos «${code.trim()}».`;

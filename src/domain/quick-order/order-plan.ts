@@ -18,12 +18,13 @@ export type SheetRow = OrderRow & { id: string };
 export type CodeAnswer = { code: string; isFound: boolean; products: readonly Product[] };
 
 /**
- * What is known about a row. `names_more`: its line names other products, and nobody said yet that they are not wanted. `total`
+ * What is known about a row. `unanswered`: the shop could not be asked. `names_more`: its line names other products, and nobody said yet that they are not wanted. `total`
  * is what the rows of its product ask for together, `firstAt` the place of the first of them.
  */
 export type RowState =
   | { kind: "blank" }
   | { kind: "asking" }
+  | { kind: "unanswered" }
   | { kind: "unknown"; proposals: readonly Product[] }
   | { kind: "unavailable"; product: Product; substitutes: readonly Product[] }
   | { kind: "no_quantity"; product: Product }
@@ -53,17 +54,19 @@ export function rowQuantity({ quantity }: Pick<SheetRow, "quantity">): number | 
 
 /**
  * What becomes of each row, and what goes into the cart: of rows of the same product the sum, as far as there is stock and room.
- * @param answers by the code asked for; a code without an answer is still being asked
+ * @param answers by the code asked for
+ * @param withoutAnswer what is said of a code that is not among them
  */
 export function planSheet(
   written: readonly SheetRow[],
   answers: ReadonlyMap<string, CodeAnswer>,
   cart: readonly CartItem[],
+  withoutAnswer: "asking" | "unanswered" = "asking",
 ): SheetPlan {
   const rows = written.map((row) => settled(row, answers));
   const totals = new Map<string, { product: Product; quantity: number; firstAt: number }>();
   const drafts = rows.map((row, at): RowState => {
-    const state = stateOf(row, answers);
+    const state = stateOf(row, answers, withoutAnswer);
     if (state.kind !== "ready") return state;
     const { product, quantity } = state;
     const known = totals.get(product.id) ?? { product, quantity: 0, firstAt: at };
@@ -100,11 +103,15 @@ function settled(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>): Sheet
   return read;
 }
 
-function stateOf(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>): RowState {
+function stateOf(
+  row: SheetRow,
+  answers: ReadonlyMap<string, CodeAnswer>,
+  withoutAnswer: "asking" | "unanswered",
+): RowState {
   const code = askedCode(row.code);
   if (code === "") return row.quantity.trim() === "" ? { kind: "blank" } : { kind: "unknown", proposals: [] };
   const answer = answers.get(code);
-  if (!answer) return { kind: "asking" };
+  if (!answer) return { kind: withoutAnswer };
   const [product, ...substitutes] = answer.products;
   if (!answer.isFound || !product) return { kind: "unknown", proposals: answer.products };
   if (!isAvailable(product) || product.price <= 0) return { kind: "unavailable", product, substitutes };

@@ -6,6 +6,7 @@ import {
   otherUnitText,
   repeatedText,
   shortRowText,
+  unansweredText,
   unknownText,
   unreadText,
 } from "@/copy/quick-order-copy";
@@ -56,6 +57,8 @@ function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesPro
     case "asking":
     case "no_quantity":
       return null;
+    case "unanswered":
+      return <p className="text-bad">{unansweredText(row.code)}</p>;
     case "unknown":
       return (
         <>

@@ -26,7 +26,7 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
   if (state.kind === "asking") {
     return <p className="animate-late self-center text-sm text-ink-soft [grid-area:product]">Buscando…</p>;
   }
-  if (state.kind === "blank" || state.kind === "unknown") return null;
+  if (!("product" in state)) return null;
   const { product } = state;
   const added = state.kind === "ready" ? addedOf(state) : null;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useCartLines } from "@/cart/use-cart";
 import type { AppError } from "@/domain/errors";
 import { askedCodes, planSheet, type SheetPlan, type SheetRow } from "@/domain/quick-order/order-plan";
@@ -25,11 +25,15 @@ export function useSheetPlan(rows: readonly SheetRow[]): SheetAnswers {
   const joined = useDebounced(askedCodes(rows).join("\n"), DEBOUNCE_MS, "");
   const codes = useMemo(() => (joined === "" ? NO_CODES : joined.split("\n")), [joined]);
   const { data, error, refetch } = useQuery(productCodesQuery(codes));
-  const answers = useMemo(() => new Map(data?.map((answer) => [answer.code, answer])), [data]);
-  const plan = useMemo(() => planSheet(rows, answers, cart), [rows, answers, cart]);
+  // When a changed list cannot be read, the query forgets what it had: the answers to the other rows still hold.
+  const [known, setKnown] = useState(data);
+  if (data && data !== known) setKnown(data);
+  const answers = useMemo(() => new Map(known?.map((answer) => [answer.code, answer])), [known]);
+  const withoutAnswer = error ? "unanswered" : "asking";
+  const plan = useMemo(() => planSheet(rows, answers, cart, withoutAnswer), [rows, answers, cart, withoutAnswer]);
   return {
     plan,
-    isAsking: !error && plan.states.some(({ kind }) => kind === "asking"),
+    isAsking: plan.states.some(({ kind }) => kind === "asking"),
     failure: error ? appErrorOf(error) : null,
     retry: () => void refetch(),
   };

@@ -304,6 +304,19 @@ describe("a list that is pasted", () => {
     await user.click(again);
     expect(await screen.findByText("2 renglones: 2 listos")).toBeInTheDocument();
   });
+
+  it("keeps what is known of its rows, and can be ordered, where another one cannot be looked up", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 6\nCA-8410 2");
+    await screen.findByText("2 renglones: 2 listos");
+    shop.fail("rpc/products_by_code", 400);
+    await user.type(code(3), "TZN-1020");
+    expect(await row(3).findByText("No pudimos buscar «TZN-1020».")).toBeInTheDocument();
+    expect(screen.getByText("3 renglones: 2 listos, 1 por revisar")).toBeInTheDocument();
+    await user.click(addButton());
+    await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]));
+    expect(readQuickOrder().rows.map((left) => left.code)).toEqual(["TZN-1020"]);
+  });
 });
 
 describe("rows that are ready", () => {
