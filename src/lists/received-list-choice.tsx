@@ -2,7 +2,7 @@ import { useState } from "react";
 import { listIsGone, noRoomText, notSoldText, tooManyLists } from "@/copy/list-copy";
 import { unitPriceText } from "@/copy/price-copy";
 import { type ReceivedList, type Taking, taken } from "@/domain/lists/receive-list";
-import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
+import { type ListLine, listNamed, type ShoppingList } from "@/domain/lists/shopping-list";
 import { type Product, shownSku } from "@/domain/product";
 import { countedUnits, quantityInUnits } from "@/domain/unit";
 import { changeList, createList, readLists, refreshLists, useLists } from "@/stores/lists-store";
@@ -23,7 +23,7 @@ type ReceivedListChoiceProps = {
 /** What a received list would become, and the choice: a list of its own, joined with one that is here, or in its place. */
 export function ReceivedListChoice({ received, products, onNext }: ReceivedListChoiceProps) {
   const lists = useLists();
-  const sameName = lists.find(({ name }) => name === received.name);
+  const sameName = listNamed(lists, received.name);
   const [kind, setKind] = useState<Kind>(sameName ? "merge" : "new");
   const [listId, setListId] = useState(sameName?.id ?? lists[0]?.id ?? "");
   const [problem, setProblem] = useState<string | null>(null);

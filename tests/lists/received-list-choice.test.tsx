@@ -31,6 +31,14 @@ const kept = () => {
 };
 
 describe("a received list that is joined with one that is here", () => {
+  it("is offered the one of its name, whatever the capitals and accents of that", async () => {
+    createList("Baños");
+    createList("bódega", [lineOfProduct(glove, 2)]);
+    const { user } = show();
+    await user.click(screen.getByRole("button", { name: "Combinar listas" }));
+    expect(kept()).toEqual([["Baños"], ["bódega", ["Guante", 2], ["Cinta canela", 4]]]);
+  });
+
   it("keeps what another tab has put there meanwhile", async () => {
     const own = createList("Bodega", [lineOfProduct(glove, 2)]);
     const { onNext, user } = show();
