@@ -33,6 +33,10 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
   const problem = useRef<HTMLDivElement>(null);
   const entry = useRef<DeliveryEntry>(null);
   const { isSaving, message, save } = useSaveQuote();
+  // Only once it says what went wrong: before, there is nothing on screen that could take the focus.
+  useEffect(() => {
+    if (message) problem.current?.focus();
+  }, [message]);
   // The code of the checkout's fields is loaded only when they are wanted.
   const [delivering, openDelivery, isDeliveryMissing] = useLate(deliveryForm, deliveryForm.need);
   const [isEarly, setEarly] = useState(false);
@@ -54,7 +58,7 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
     if (draft.hasDelivery && delivery === null) return;
     const items = summary.items.map(({ product, quantity }) => ({ productId: product.id, quantity }));
     const quote = await save({ buyer, attention, stateCode, notes, delivery, items, revises: null });
-    if (!quote) return problem.current?.focus();
+    if (!quote) return;
     // The next one may be for somebody else.
     forgetQuoteDraft();
     await navigate(pathTo.savedQuote(quote.id));

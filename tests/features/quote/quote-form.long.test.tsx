@@ -93,12 +93,15 @@ it("is asked for without what pasted text brings along and no line of it may hol
   expect(sent[0]).toMatchObject({ buyer: "Ana Gómez", attention: "Compras 1", notes: "Por la mañana\n\tpuerta 2" });
 });
 
-it("keeps what it says where no quote came of it", async () => {
+it("keeps what it says where no quote came of it, and says why where the focus goes", async () => {
   server.use(http.post("*/rest/v1/rpc/save_quote", () => HttpResponse.json({ message: "down" }, { status: 503 })));
   const user = open();
+  const found: (string | null)[] = [];
+  const problem = screen.getByRole("alert");
+  problem.addEventListener("focus", () => found.push(problem.textContent));
   await user.type(screen.getByRole("textbox", { name: /^Para quién es/ }), "Café La Esquina");
   await user.click(make());
-  await screen.findByText(/^Hay un problema en nuestros servidores\./);
+  await waitFor(() => expect(found).toEqual([expect.stringMatching(/^Hay un problema en nuestros servidores\./)]));
   expect(readQuoteDraft().buyer).toBe("Café La Esquina");
 });
 
