@@ -128,11 +128,14 @@ export const saveQuote = (request: QuoteRequest, options: RequestOptions = {}): 
     options,
   );
 
-/** A quote by the id in its link, with what its lines cost today. */
+/**
+ * A quote by the id in its link, with what its lines cost today. The database takes no text with a character of code 0, which
+ * a made-up address can bring along: without it, the id is as unknown as others.
+ */
 export const readQuote = (id: string, options: RequestOptions = {}): Promise<ServiceResult<QuoteAnswer>> =>
   runQuery(
     "readQuote",
-    (signal) => supabase.rpc("read_quote", { quote_id: id }).abortSignal(signal),
+    (signal) => supabase.rpc("read_quote", { quote_id: id.replaceAll("\0", "") }).abortSignal(signal),
     readAnswer("readQuote", quoteAnswer),
     options,
   );

@@ -12,6 +12,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import type { Quote, QuoteLine } from "@/domain/quote/quote";
+import QuotePage from "@/features/quote/quote-page";
 import { QuoteView } from "@/features/quote/quote-view";
 import { quoteQueries } from "@/services/quotes/quote-queries";
 import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
@@ -53,6 +54,18 @@ describe("the days of a quote", () => {
     show({ ...aQuote(aQuoteLine(1, "Cinta")), state: "expired" });
     expect(screen.getByText(/^Estos precios terminaron el 30 de noviembre de 2026\./)).toBeInTheDocument();
   });
+});
+
+it("an address with a character that the database does not take is answered as that of any unknown quote", async () => {
+  server.use(
+    http.post("*/rest/v1/rpc/read_quote", async ({ request }) =>
+      (await request.text()).includes("\\u0000")
+        ? HttpResponse.json({ code: "22P05", message: "unsupported Unicode escape sequence" }, { status: 400 })
+        : HttpResponse.json({ status: "not_found" }),
+    ),
+  );
+  renderScreen(QuotePage, "/c/:id", "/c/x%00y");
+  expect(await screen.findByRole("heading", { name: "No encontramos esta cotización" })).toBeInTheDocument();
 });
 
 it("a quote of which another revision became an order says so before it can be ordered as well", () => {
