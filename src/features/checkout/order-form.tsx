@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { AddressFields } from "@/components/address-fields";
@@ -58,6 +58,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
     [delivery],
   );
   const { gateways, zones } = useCheckoutOptions();
+  const queryClient = useQueryClient();
   const totals = order.totalsOf(summary);
   const overLimit = gateways.name === "ready" ? gatewaysOverLimit(gateways.data, totals.totalAmount) : [];
   const form = useShopperForm({
@@ -104,6 +105,8 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
         if (error) form.setError(field, { type: String(error.type), message: String(error.message) });
       }
       refuse();
+      // The database knows of other ways to pay, or of other limits, than this page.
+      if (errors.paymentGatewayId) void queryClient.invalidateQueries(orderQueries.paymentGateways());
     } else setStoppedTries((count) => count + 1);
   }, refuse);
 

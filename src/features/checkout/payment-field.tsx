@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { fieldId, fieldProps } from "@/components/shopper-field-props";
-import { fieldLabel } from "@/copy/checkout-copy";
+import { fieldLabel, fieldMessage } from "@/copy/checkout-copy";
 import { userMessage } from "@/copy/error-copy";
 import type { CheckoutForm } from "@/domain/checkout-form";
 import { formatPesos, type Pesos } from "@/domain/money";
@@ -45,7 +45,11 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
     if (current === "" && !hasBegun.current) form.setValue("paymentGatewayId", start);
     // One that has been closed since would be sent although no button shows it. Nobody pays by another one unasked.
     if (current !== "" && !view.data.some(({ id }) => id === current)) {
-      form.setValue("paymentGatewayId", "", { shouldValidate: hasBegun.current });
+      // A field with an error is checked again as it changes, and would then be asked for without saying why.
+      form.clearErrors("paymentGatewayId");
+      form.setValue("paymentGatewayId", "");
+      const message = fieldMessage("paymentGatewayId", "unknown");
+      if (hasBegun.current) form.setError("paymentGatewayId", { type: "unknown", message });
     }
     hasBegun.current = true;
   }, [form, view, start]);

@@ -409,6 +409,20 @@ describe("a refusal", () => {
     expect(within(errors).getByText(/Esa forma de pago ya no está disponible/)).toBeInTheDocument();
   });
 
+  it("of a way to pay that has been closed takes it away, and says why another one is asked for", async () => {
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "payment_gateway_id", code: "unknown" }] });
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    shop.fill({ payment_gateways: shop.rows("payment_gateways").filter(({ kind }) => kind !== "spei") });
+    await user.click(confirmButton());
+    const spei = () => screen.queryByRole("radio", { name: "Transferencia SPEI" });
+    await waitFor(() => expect(spei()).not.toBeInTheDocument());
+    const errors = screen.getByRole("region", { name: "Falta corregir un dato" });
+    expect(errors).toHaveTextContent("Esa forma de pago ya no está disponible; elige otra");
+    await user.click(screen.getByRole("radio", { name: "Depósito en OXXO" }));
+    await waitFor(() => expect(errors).not.toBeInTheDocument());
+  });
+
   it("of something that is no field says so in general", async () => {
     shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "items.0.quantity", code: "out_of_range" }] });
     const { user, fillIn } = await openCheckout();

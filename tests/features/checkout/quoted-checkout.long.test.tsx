@@ -212,7 +212,9 @@ describe("an order of a quote that says where it goes", () => {
     shop.fill({ payment_gateways: shop.rows("payment_gateways").filter(({ kind }) => kind !== "oxxo") });
     await act(() => client.invalidateQueries({ queryKey: orderQueries.paymentGateways().queryKey }));
     const group = screen.getByRole("radiogroup", { name: "Forma de pago" });
-    expect(await within(group).findByRole("alert")).toHaveTextContent("Elige cómo quieres pagar");
+    expect(await within(group).findByRole("alert")).toHaveTextContent(
+      "Esa forma de pago ya no está disponible; elige otra",
+    );
     expect(screen.queryByRole("radio", { checked: true })).not.toBeInTheDocument();
   });
 
