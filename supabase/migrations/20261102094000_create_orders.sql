@@ -68,8 +68,10 @@ create table public.shipping_zones (
   constraint shipping_zones_days_check check (max_days between min_days and 365)
 );
 comment on table public.shipping_zones is 'Delivery estimate in working days by Mexican state. The price does not depend on the zone.';
--- Deleting a zone clears it in its orders, and a new order checks that its zone exists: each could wait for what the other has
--- locked.
+-- Deleting a zone or a way to pay clears it in its orders, and a new order checks that they exist: each could wait for what the
+-- other has locked.
+create trigger payment_gateways_change_alone before delete on public.payment_gateways
+  for each statement execute function private.change_alone();
 create trigger shipping_zones_change_alone before delete on public.shipping_zones
   for each statement execute function private.change_alone();
 

@@ -451,6 +451,8 @@ begin
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
   end if;
 
+  -- Before the way to pay and the quote: a transaction of staff may hold the stock while it deletes one of these.
+  perform private.lock_stock('{}');
   perform from public.payment_gateways
   where id = (payload ->> 'payment_gateway_id')::uuid and is_active for key share;
   if not found then

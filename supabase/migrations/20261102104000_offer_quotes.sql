@@ -139,10 +139,10 @@ begin
   if wait_seconds > 0 then
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
   end if;
-  perform private.purge_quotes();
 
   -- What is priced here is described below: no product changes or goes in between.
   perform private.lock_stock('{}');
+  perform private.purge_quotes();
   select array_agg(line order by line.line_number) into lines
   from private.priced_lines(payload -> 'items', null, private.caller_hash(), '[]') as line;
   if exists (select from unnest(lines) as line where not line.is_sellable) then

@@ -733,6 +733,86 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     }
   });
 
+  /** Staff change the stock and delete this in one transaction, in either order, while a shopper orders with it. */
+  async function deletionsBesideAnOrder(thing: "way to pay" | "quote") {
+    const failures: string[] = [];
+    const note = (reason: unknown) => void failures.push(String(reason));
+    for (const isDeletedFirst of [false, true]) {
+      const [product, gateway] = [await addProduct(db.sql), await addGateway(db.sql)];
+      const { quote } = await saveQuote(db, aGuest(), { items: [{ product_id: product.id, quantity: 1 }] });
+      const change = `update public.products set stock_quantity = 9 where id = '${product.id}'`;
+      const deletion =
+        thing === "quote"
+          ? `delete from private.quotes where folio = '${quote?.folio}'`
+          : `delete from public.payment_gateways where id = '${gateway.id}'`;
+      let ordered: Promise<unknown> = Promise.resolve();
+      await asOwner(async (sql) => {
+        await sql(isDeletedFirst ? deletion : change);
+        const payload = { ...orderOf([product]), payment_gateway_id: gateway.id, quote_id: quote?.id };
+        ordered = placeOrder(db, aGuest(), payload).catch(note);
+        await waiting("%place_order%");
+        await sql(isDeletedFirst ? change : deletion);
+      }).catch(note);
+      await ordered;
+    }
+    return failures;
+  }
+
+  it.each(["way to pay", "quote"] as const)(
+    "a %s that is deleted together with a change of stock makes whoever orders with it wait in no circle",
+    async (thing) => {
+      expect(await deletionsBesideAnOrder(thing)).toEqual([]);
+    },
+  );
+
+  /** Staff delete a way to pay, held up before it is cleared in its orders, while a shopper orders by it. */
+  async function orderBesideDeletedWayToPay() {
+    const [product, gateway] = [await addProduct(db.sql), await addGateway(db.sql)];
+    const failures: string[] = [];
+    const note = (reason: unknown) => void failures.push(String(reason));
+    const both: Promise<unknown>[] = [];
+    await asOwner(async (sql) => {
+      await sql("lock table public.orders in share mode");
+      both.push(db.sql("delete from public.payment_gateways where id = $1", [gateway.id]).catch(note));
+      await waiting("delete from public.payment_gateways%");
+      both.push(placeOrder(db, aGuest(), { ...orderOf([product]), payment_gateway_id: gateway.id }).catch(note));
+      await waiting("%place_order%");
+    });
+    await Promise.all(both);
+    return failures;
+  }
+
+  it("a way to pay that is deleted makes whoever orders by it wait in no circle", async () => {
+    expect(await orderBesideDeletedWayToPay()).toEqual([]);
+  });
+
+  it.each([
+    ["public.payment_gateways", "payment_gateways_change_alone", orderBesideDeletedWayToPay],
+    ["private.quotes", "quotes_change_alone", () => deletionsBesideAnOrder("quote")],
+  ])("and would deadlock if a deletion from %s did not make orders wait", async (table, trigger, failuresOf) => {
+    await db.sql(`alter table ${table} disable trigger ${trigger}`);
+    try {
+      expect(await failuresOf()).toEqual(["error: deadlock detected"]);
+    } finally {
+      await db.sql(`alter table ${table} enable trigger ${trigger}`);
+    }
+  });
+
+  it("a quote that forgets an old one waits in no circle with staff who delete that one", async () => {
+    const product = await addProduct(db.sql);
+    const items = [{ product_id: product.id, quantity: 1 }];
+    const { quote: old } = await saveQuote(db, aGuest(), { items });
+    await db.sql("update private.quotes set valid_until = now() - interval '1 year' where id = $1", [old?.id]);
+    let saved: Promise<unknown> = Promise.resolve();
+    await asOwner(async (sql) => {
+      await sql("update public.products set stock_quantity = 9 where id = $1", [product.id]);
+      saved = saveQuote(db, aGuest(), { items });
+      await waiting("%save_quote%");
+      await sql("delete from private.quotes where id = $1", [old?.id]);
+    });
+    expect(await saved).toMatchObject({ status: "saved" });
+  });
+
   it("parallel guesses count one by one", async () => {
     const answers = await everyCaller((n) =>
       trackOrder(db, { "x-forwarded-for": "192.0.2.200" }, `ACO-20260101000000-${100_000 + n}`, "m@example.com"),
