@@ -36,6 +36,14 @@ type Backend = {
   realtime: { upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void };
 };
 
+/** Keeps Vite, which listens next, from ending this process. */
+export function makeHarmless(request: IncomingMessage, connection: Duplex): void {
+  // A client may be gone before anybody answers it.
+  connection.on("error", () => connection.destroy());
+  // Vite takes every target for a path and throws for some that are none, such as `*:0x`.
+  if (!request.url?.startsWith("/")) request.url = "/";
+}
+
 /**
  * Lets an HTTP server answer at `/realtime/v1/websocket`. Other addresses are left to whoever else listens, such as
  * Vite's own socket; where nobody does they are refused.
@@ -43,10 +51,7 @@ type Backend = {
  */
 export function serveRealtime(server: UpgradingServer, backend: Promise<Backend>): void {
   server.prependListener("upgrade", (request, connection, head) => {
-    // A client may be gone before anybody answers it.
-    connection.on("error", () => connection.destroy());
-    // Vite, which listens next, takes every target for a path and throws for some that are none, such as `*:0x`.
-    if (!request.url?.startsWith("/")) request.url = "/";
+    makeHarmless(request, connection);
     const isOurs = targetOf(request).path === REALTIME_PATH;
     if (!isOurs && server.listenerCount("upgrade") > 1) return;
     if (!isOurs) return refuseUpgrade(connection, 400);

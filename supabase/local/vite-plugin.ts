@@ -15,7 +15,7 @@ import { sendLiveStock } from "./live-stock.ts";
 import { serve } from "./node-http.ts";
 import { errorResponse } from "./postgrest-errors.ts";
 import { processWide } from "./process-wide.ts";
-import { serveRealtime } from "./realtime-upgrade.ts";
+import { makeHarmless, serveRealtime } from "./realtime-upgrade.ts";
 
 /** Where a start keeps its data unless `ACOPIO_DB_DIR` names another folder (or `memory://`). */
 export const dataDirOf = (mode: "dev" | "preview"): string => process.env.ACOPIO_DB_DIR || join(".local-db", mode);
@@ -28,7 +28,12 @@ export const dataDirOf = (mode: "dev" | "preview"): string => process.env.ACOPIO
 export function localSupabase(): Plugin {
   const start = (server: ViteDevServer | PreviewServer, mode: "dev" | "preview") => {
     // Vitest runs a Vite server too; its tests bring their own database.
-    if (server.config.env.VITE_SUPABASE_URL || process.env.VITEST) return;
+    if (process.env.VITEST) return;
+    if (server.config.env.VITE_SUPABASE_URL) {
+      // Of the preview server nobody may listen; then Node refuses such requests.
+      if (mode === "dev") server.httpServer?.prependListener("upgrade", makeHarmless);
+      return;
+    }
     const stopped = new Promise<void>((resolve) => server.httpServer?.once("close", resolve));
     const { env, logger } = server.config;
     const backend = startBackend(dataDirOf(mode), logger, stopped, env.VITE_LIVE_STOCK);

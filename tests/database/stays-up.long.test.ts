@@ -373,8 +373,20 @@ describe("ten thousand inputs at random", () => {
     await expectItAnswers();
   }, 900_000);
 
+  const startDev = async () => (await createServer({ ...plain, server: anyPort })).listen();
+
   it.each<[string, string, () => Promise<ViteDevServer | PreviewServer>]>([
-    ["dev", "/@vite/client", async () => (await createServer({ ...plain, server: anyPort })).listen()],
+    ["dev", "/@vite/client", startDev],
+    [
+      "forwarding dev",
+      "/@vite/client",
+      () => {
+        vi.stubEnv("VITE_SUPABASE_URL", backend.origin);
+        vi.stubEnv("VITE_SUPABASE_ANON_KEY", "local-anon-key");
+        vi.stubEnv("VITE_SUPABASE_SAME_ORIGIN", "true");
+        return startDev();
+      },
+    ],
     ["preview", "/rest/v1/brands?apikey=local-anon-key", () => preview({ ...plain, preview: anyPort })],
   ])(
     "of which 1,000 ask the %s server for a WebSocket, beside whatever Vite listens to, leave it answering",
