@@ -140,8 +140,8 @@ export const aWholeNumber =
   (least: number, most: number) =>
   (cell: Cell): Reading<number> => {
     const number = numberIn(cell);
-    const limits = least === 0 ? "de 0 en adelante" : `entre ${least} y ${most}`;
-    const expected = `un número entero ${limits}`;
+    const [from, to] = [least, most].map((limit) => limit.toLocaleString("es-MX"));
+    const expected = `un número entero entre ${from} y ${to}`;
     if (hasTwoMeanings(cell)) return refuse(`${expected}${ONE_MEANING}`);
     return number !== null && Number.isInteger(number) && number >= least && number <= most
       ? read(number)

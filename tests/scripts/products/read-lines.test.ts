@@ -132,7 +132,7 @@ describe("a spreadsheet", () => {
   it("names row, column, value and what is expected", () => {
     expect(problemsOf('sku,nombre,precio,existencias\nA,x,"12,50",5\nB,y,1,-2\n\n,z,1,1\n')).toEqual([
       expect.stringMatching(/^2: «precio» dice «12,50»; se espera un precio sin IVA entre 0 y 999,999.99/),
-      "3: «existencias» dice «-2»; se espera un número entero de 0 en adelante",
+      "3: «existencias» dice «-2»; se espera un número entero entre 0 y 2,147,483,647",
       "5: falta el SKU",
     ]);
     expect(linesOf("sku,precio\nA,x\nB,2\n").lines).toEqual([{ row: 3, values: { item_code: "B", precio_web: 2 } }]);
