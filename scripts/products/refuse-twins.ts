@@ -1,5 +1,5 @@
 import { evenlySpaced } from "../../src/domain/blanks.ts";
-import { plainText } from "../../src/domain/search/search-text.ts";
+import { normalizeSearch } from "../../src/domain/search/search-text.ts";
 import type { Line } from "./read-lines.ts";
 import type { LineAnswer, SentLine } from "./send-lines.ts";
 
@@ -65,8 +65,6 @@ function similarNames(): (name: string | undefined, slug: string | undefined) =>
     if (name === undefined || slug === undefined) return null;
     const first = firstOf.get(slug) ?? name;
     firstOf.set(slug, first);
-    return folded(first) === folded(name) ? null : first;
+    return normalizeSearch(first) === normalizeSearch(name) ? null : first;
   };
 }
-
-const folded = (name: string): string => plainText(name).trim();

@@ -102,8 +102,10 @@ function changesText({ answer }: SentLine): string {
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 function newNamesText(title: string, sent: readonly SentLine[], key: "new_brand" | "new_category"): string[] {
-  const names = new Set(
-    sent.flatMap(({ answer }) => (answer.outcome !== "refused" && answer[key] ? [answer[key]] : [])),
-  );
-  return names.size === 0 ? [] : [`${title}: ${[...names].join(", ")}`];
+  const nameBySlug = new Map<string | undefined, string>();
+  for (const { answer } of sent) {
+    if (answer.outcome === "refused" || !answer[key] || nameBySlug.has(answer[`${key}_slug`])) continue;
+    nameBySlug.set(answer[`${key}_slug`], answer[key]);
+  }
+  return nameBySlug.size === 0 ? [] : [`${title}: ${[...nameBySlug.values()].join(", ")}`];
 }
