@@ -166,6 +166,7 @@ describe("what cannot be", () => {
     const ended = await placed();
     await call("cancel_order", ended.number);
     await refused(ended, /is over/, "pay_order");
+    await refused(ended, /is over: it has to be placed anew/, "confirm_order");
   });
 });
 
