@@ -342,12 +342,31 @@ create trigger products_stop_carts before delete or update of id, item_code on p
 create trigger products_touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
 
+create function private.completed_unit(sale_unit text, unit private.sale_unit) returns private.sale_unit
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  parsed private.sale_unit := private.read_sale_unit(sale_unit);
+begin
+  unit.unit_name := coalesce(unit.unit_name, parsed.unit_name);
+  unit.content_name := case when unit.unit_content is null then coalesce(unit.content_name, parsed.content_name)
+    when unit.unit_content > 1 then coalesce(unit.content_name, parsed.content_name, 'pieza')
+    else unit.content_name end;
+  unit.unit_content := coalesce(unit.unit_content, parsed.unit_content);
+  -- An order names the unit that its shopper saw, and devices and requests drop such blanks.
+  unit.unit_name := btrim(regexp_replace(unit.unit_name, format('[[:cntrl:]%s]+', private.blanks()), ' ', 'g'));
+  unit.content_name := btrim(regexp_replace(unit.content_name, format('[[:cntrl:]%s]+', private.blanks()), ' ', 'g'));
+  return unit;
+end
+$$;
+comment on function private.completed_unit is 'What is given of a unit, and what its text says of the rest.';
+
 -- Values that are given stay; the others are read from the text of sale_unit, and all of them when only that text changes.
 create function private.complete_unit() returns trigger
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  parsed private.sale_unit := private.read_sale_unit(new.sale_unit);
+  completed private.sale_unit;
 begin
   if tg_op = 'UPDATE' and new.sale_unit is distinct from old.sale_unit
     and (new.unit_name, new.unit_content, new.content_name) is not distinct from (old.unit_name, old.unit_content, old.content_name)
@@ -356,14 +375,10 @@ begin
     new.unit_content := null;
     new.content_name := null;
   end if;
-  new.unit_name := coalesce(new.unit_name, parsed.unit_name);
-  new.content_name := case when new.unit_content is null then coalesce(new.content_name, parsed.content_name)
-    when new.unit_content > 1 then coalesce(new.content_name, parsed.content_name, 'pieza')
-    else new.content_name end;
-  new.unit_content := coalesce(new.unit_content, parsed.unit_content);
-  -- An order names the unit that its shopper saw, and devices and requests drop such blanks.
-  new.unit_name := btrim(regexp_replace(new.unit_name, format('[[:cntrl:]%s]+', private.blanks()), ' ', 'g'));
-  new.content_name := btrim(regexp_replace(new.content_name, format('[[:cntrl:]%s]+', private.blanks()), ' ', 'g'));
+  completed := private.completed_unit(new.sale_unit, row (new.unit_name, new.unit_content, new.content_name)::private.sale_unit);
+  new.unit_name := completed.unit_name;
+  new.unit_content := completed.unit_content;
+  new.content_name := completed.content_name;
   return new;
 end
 $$;
@@ -373,5 +388,5 @@ create trigger products_complete_unit before insert or update of sale_unit, unit
 revoke all on all routines in schema private from public;
 grant execute on function private.plain_text(text), private.search_text(text, text, text), private.are_attributes(jsonb),
   private.is_unbroken(text), private.is_picture_address(text), private.are_picture_addresses(text[]),
-  private.singular(text), private.read_sale_unit(text), private.blanks(), private.is_visible(text)
+  private.singular(text), private.read_sale_unit(text), private.completed_unit(text, private.sale_unit), private.blanks(), private.is_visible(text)
   to service_role;

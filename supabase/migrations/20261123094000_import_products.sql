@@ -112,6 +112,20 @@ end
 $$;
 comment on function private.too_long_name is 'What the text of a sale unit would call the unit, or what it holds, where products have no room for such a name.';
 
+-- Most lines name no unit or change nothing, and are spared the reading of its text.
+create function private.planned_unit(before jsonb, after jsonb, given jsonb) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if before is null or before = after or not given ?| array['sale_unit', 'unit_name', 'unit_content', 'content_name'] then
+    return '{}';
+  end if;
+  return to_jsonb(private.completed_unit(after ->> 'sale_unit', jsonb_populate_record(null::private.sale_unit,
+    case when before -> 'sale_unit' is distinct from after -> 'sale_unit' then given else after end)));
+end
+$$;
+comment on function private.planned_unit is 'The unit that an existing product gets, with what is read from a text that changes.';
+
 create function private.plan_import(lines jsonb, create_missing boolean) returns private.import_line[]
 language sql stable set search_path = ''
 as $$
@@ -196,11 +210,12 @@ as $$
       then resolved.given - 'attributes' else resolved.given end as wanted
     from resolved
   ), meant as materialized (
-    select kept.*, after, private.too_long_name(kept.before, after) as too_long_name
+    select kept.*, after, private.planned_unit(kept.before, after, kept.wanted) as unit,
+      private.too_long_name(kept.before, after) as too_long_name
     from kept cross join defaults cross join lateral (select coalesce(kept.before, defaults.of_columns) || kept.wanted as after) as planned
   )
   select coalesce(array_agg(
-    row (place, code, wanted, product_id, before, after, new_brand, new_category,
+    row (place, code, wanted || unit, product_id, before, after || unit, new_brand, new_category,
       coalesce(trouble[1], case when too_long_name is not null then 'long_unit' end),
       case when trouble is null then too_long_name else trouble[2] end)::private.import_line
     order by place), '{}')

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { isDeepStrictEqual } from "node:util";
 import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { addProduct, addRow, aGuest } from "@tests/support/database-rows";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -164,16 +165,29 @@ describe("lines of a spreadsheet", () => {
       { sale_unit: "Bolsa con 100 clips", unit_content: 1 },
       { unit_name: "bolsa", unit_content: 1, content_name: null },
     ],
+    [
+      { sale_unit: "Caja", unit_content: 5 },
+      { unit_name: "caja", unit_content: 5, content_name: "pieza" },
+    ],
+    [{ sale_unit: null }, { unit_name: "pieza", unit_content: 1, content_name: null }],
     [{ unit_name: "estuche" }, { unit_name: "estuche", unit_content: 50, content_name: "vaso" }],
     [
       { unit_name: null, unit_content: null },
       { unit_name: "paquete", unit_content: 20, content_name: "vaso" },
     ],
-  ])("are what the line says of the unit, and what its text says of the rest: %j", async (line, unit) => {
-    await apply([{ item_code: "A", item_name: "Vaso", sale_unit: "Paquete con 20 vasos", unit_content: 50 }]);
-    await apply([{ item_code: "A", ...line }]);
-    expect((await exported())[0]).toMatchObject(unit);
-  });
+  ])(
+    "are what the line says of the unit, and what its text says of the rest, which is told: %j",
+    async (line, unit) => {
+      await apply([{ item_code: "A", item_name: "Vaso", sale_unit: "Paquete con 20 vasos", unit_content: 50 }]);
+      const [before = {}] = await exported();
+      const [told] = await plan([{ item_code: "A", ...line }]);
+      await apply([{ item_code: "A", ...line }]);
+      const [after = {}] = await exported();
+      expect(after).toMatchObject(unit);
+      const changed = Object.keys(after).filter((key) => !isDeepStrictEqual(after[key], before[key]));
+      expect(told?.changes).toEqual(Object.fromEntries(changed.map((key) => [key, [before[key], after[key]]])));
+    },
+  );
 
   it("replace the discounts that are on, and leave those that are off", async () => {
     await apply([whole]);
