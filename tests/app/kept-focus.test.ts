@@ -36,6 +36,17 @@ it("a group of fields is a part, and so is a panel", async () => {
   await waitFor(() => expect(heading("Mi Carrito")).toHaveFocus());
 });
 
+it("a control that is disabled under the focus hands it on, before or after the browser has taken it", async () => {
+  const panel = "<main><section><h2>Resumen</h2><button></button></section></main>";
+  const button = show(panel);
+  button.setAttribute("disabled", "");
+  await waitFor(() => expect(heading("Resumen")).toHaveFocus());
+  const other = show(panel);
+  other.setAttribute("disabled", "");
+  other.blur();
+  await waitFor(() => expect(heading("Resumen")).toHaveFocus());
+});
+
 it("a page that is drawn anew is waited for until it has its name", async () => {
   const button = show("<main><div><h1>No pudimos cargarlo</h1><button></button></div></main>");
   button.parentElement?.replaceWith("Cargando…");

@@ -143,10 +143,13 @@ describe("the cart", () => {
     cartActions.addItem(product, 2);
     renderApp("/carrito");
     await untilWatched(product);
-    expect(await screen.findByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
+    const proceed = await screen.findByRole("button", { name: "Proceder al Pago" });
+    expect(proceed).toBeEnabled();
+    proceed.focus();
 
     hear(product, { isActive: false });
     expect(screen.getByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
+    await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Carrito" })).toHaveFocus());
     hear(product, { isActive: true });
     expect(screen.getByRole("button", { name: "Proceder al Pago" })).toBeEnabled();
   });

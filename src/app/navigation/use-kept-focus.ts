@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * A control that leaves the page with the focus on it, as a button does that settles what it stands beside, hands the focus
- * to the heading of its part of the page or panel, or of the next larger part, as soon as there is one. Where something
- * else has taken the focus by then, it stays there.
+ * A control that leaves the page with the focus on it, as a button does that settles what it stands beside, or that is
+ * disabled with the focus on it, as by news of the stock, hands the focus to the heading of its part of the page or panel,
+ * or of the next larger part, as soon as there is one. Where something else has taken the focus by then, it stays there.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -20,12 +20,14 @@ export function useKeptFocus(): void {
     const forget = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget) return;
       queueMicrotask(() => {
-        const isLeft = target === focused && focused?.isConnected && document.activeElement === document.body;
-        if (isLeft) focused = null;
+        if (focused && target === focused && !isLost(focused) && document.activeElement === document.body)
+          focused = null;
       });
     };
     const handOn = () => {
-      if (document.activeElement !== document.body || focused?.isConnected !== false) return;
+      // Browsers take the focus from a disabled control with the next frame, or never.
+      const isUntaken = document.activeElement === document.body || document.activeElement === focused;
+      if (!focused || !isUntaken || !isLost(focused)) return;
       parts = parts.filter(({ isConnected }) => isConnected);
       focusHeadingIn(parts);
     };
@@ -33,7 +35,7 @@ export function useKeptFocus(): void {
     const observer = new MutationObserver(() => queueMicrotask(handOn));
     document.addEventListener("focusin", note);
     document.addEventListener("focusout", forget);
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
       document.removeEventListener("focusin", note);
       document.removeEventListener("focusout", forget);
@@ -41,6 +43,8 @@ export function useKeptFocus(): void {
     };
   }, []);
 }
+
+const isLost = (control: Element): boolean => !control.isConnected || control.matches(":disabled");
 
 /** Headings that are hidden do not take the focus. A page as a whole is called by its h1 alone. */
 function focusHeadingIn(parts: readonly Element[]): void {
