@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
-import { useLocation } from "react-router-dom";
+import { matchPath, useLocation } from "react-router-dom";
 import { cartActions } from "@/cart/actions";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { canAddToCart, type Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
-import { pathTo } from "@/lib/paths";
+import { pathTo, routePatterns } from "@/lib/paths";
 import { queries } from "@/services/queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { endStockAlerts, useStockAlerts } from "@/stores/stock-alerts-store";
@@ -16,15 +16,20 @@ import { IconButton } from "@/ui/icon-button";
 /** More would leave too little of the page itself to be seen. */
 const MOST_SHOWN = 2;
 
+const ORDERING = [routePatterns.checkout, routePatterns.quotedCheckout];
+
 /**
  * Tells which of the products that this device waits for are back. It reads them once, like any list; from then on they count
  * as products on screen, which are kept live. An alert stays until the shopper has answered the notice: one that nobody
- * saw is told again with the next visit.
+ * saw is told again with the next visit. While a shopper orders, nothing lies over the form or changes what is paid for:
+ * the notice comes afterwards.
  */
 export default function StockAlertsNotice() {
   const waitedFor = useStockAlerts();
   const { data = [] } = useQuery({ ...queries.productsByIds(waitedFor), enabled: waitedFor.length > 0 });
-  const back = data.filter((product) => waitedFor.includes(product.id) && isBack(product));
+  const { pathname } = useLocation();
+  const isOrdering = ORDERING.some((pattern) => matchPath(pattern, pathname));
+  const back = isOrdering ? [] : data.filter((product) => waitedFor.includes(product.id) && isBack(product));
   useEndOnArrival(back);
   return (
     <>

@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
-import { idOf } from "@tests/support/factories";
+import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { readAgain } from "@tests/support/read-again";
 import { renderApp } from "@tests/support/render-app";
 import { boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { beforeEach, expect, it, vi } from "vitest";
+import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import { type ProductNews, stockStatusOf } from "@/domain/stock";
 import { eraseStockAlerts, toggleStockAlert } from "@/stores/stock-alerts-store";
@@ -136,6 +137,22 @@ it("makes room for the toasts above it, for as long as it stands", async () => {
   }
   await user.click(within(shown).getByRole("button", { name: "Cerrar aviso" }));
   expect(room()).toBe("");
+});
+
+it("comes after an order, not over its form", async () => {
+  toggleStockAlert(tape);
+  shop.change("products", tape, { stock_quantity: 12 });
+  // Without anything to order the checkout leads back to the cart.
+  cartActions.addItem(aProduct({ id: idOf("product", 3) }));
+  const { navigate } = renderApp("/cookies");
+  await findNotice();
+  for (const path of ["/checkout", `/c/${"x".repeat(24)}/pedido`]) {
+    await act(async () => navigate(path));
+    await waitFor(() => expect(notice()).not.toBeInTheDocument());
+  }
+  expect(stored()).toContain(tape);
+  await act(async () => navigate("/cookies"));
+  await findNotice();
 });
 
 it("live stock tells of it at once, also on its own page; closing the notice ends the alert", async () => {
