@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
+import { countedProductsLabel } from "@/copy/product-count";
 import type { ProductWarning } from "@/domain/product";
 import { turnLoggingOn } from "@/lib/logger";
 import { IconButton } from "@/ui/icon-button";
@@ -85,9 +86,9 @@ export default function DiagnosticsPanel({ onClose }: { onClose: () => void }) {
         </Section>
         <Section title="Canal de existencias" rows={1}>
           <p className="figures">
-            {channelLabel[channel.status]} desde {timeOf(channel.since)} · {channel.watched} productos ·{" "}
+            {channelLabel[channel.status]} desde {timeOf(channel.since)} · {countedProductsLabel(channel.watched)} ·{" "}
             {channel.shards} {shardLabel[channel.mode][channel.shards === 1 ? 0 : 1]} · {channel.reconnects}{" "}
-            reconexiones
+            {channel.reconnects === 1 ? "reconexión" : "reconexiones"}
           </p>
         </Section>
         <Section title="Cambios del carrito sin enviar" empty="Todo está en el servidor." rows={unsent.length}>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { fillShop, productRow } from "@tests/support/catalogue";
 import { aProduct } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
@@ -87,6 +88,13 @@ it("follows the shop: each operation with p50 and p95, the live channel, and cha
     channel: { status: "live", watched: 12, shards: 1 },
     unsent: [{ kind: "set", productId: shown?.id, quantity: 1 }],
   });
+});
+
+it("calls one product by its singular", async () => {
+  beConnected();
+  fillShop({ products: [productRow(1)] });
+  renderApp("/products?debug=1");
+  expect(await within(await panel()).findByText(/^En vivo desde .* · 1 producto · 1 filtro · /)).toBeVisible();
 });
 
 it("names each product that lacks something, once", async () => {
