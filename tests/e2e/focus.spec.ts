@@ -89,6 +89,27 @@ for (const { width, height, text } of [
   });
 }
 
+for (const width of [390, 1440])
+  test(`the way through the header to the cart and back leaves the page where it is, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/garantia");
+    await expectHydrated(page);
+    await page.evaluate(() => window.scrollTo(0, 700));
+    await page.keyboard.press("/");
+    const cart = page.getByRole("button", { name: /^Abrir carrito/ });
+    for (let stop = 0; stop < 9 && !(await cart.evaluate((it) => it === document.activeElement)); stop += 1) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => window.scrollY)).toBe(700);
+    }
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(cart).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(700);
+  });
+
 test("on a phone the row of the logo, which is scrolled away, comes back for a key that reaches it", async ({
   page,
 }) => {
