@@ -172,6 +172,20 @@ for (const [width, height] of [
 
 const READY = "TZN-1110 12\nKTN-5114 3";
 
+test("in the dark theme the first of a toast's two buttons is plain text on it, as in the light one", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openQuickOrder(page);
+  await paste(page, READY);
+  await page
+    .locator("[data-bottom-bar]")
+    .getByRole("button", { name: /^Agregar/ })
+    .click();
+  const first = page.locator("[data-sonner-toast]").getByRole("button", { name: "Ver carrito" });
+  await expect(first).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+});
+
 for (const { left = "nothing", list = READY, text = 100, scrolled = 0 } of [
   {},
   { left: "rows to look at", list: `${READY}\nTZN-1101 4\nTZN-1020 2` },
