@@ -1,5 +1,5 @@
 import { renderHook, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { useKeptFocus } from "@/app/navigation/use-kept-focus";
 
 const page = document.createElement("div");
@@ -45,6 +45,23 @@ it("a control that is disabled under the focus hands it on, before or after the 
   other.setAttribute("disabled", "");
   other.blur();
   await waitFor(() => expect(heading("Resumen")).toHaveFocus());
+});
+
+it("a button that is disabled at the end of a quantity hands the focus to the field beside it", async () => {
+  const button = show("<main><section><h2>Resumen</h2><div><button></button><input></div></section></main>");
+  button.setAttribute("disabled", "");
+  await waitFor(() => expect(document.querySelector("input")).toHaveFocus());
+});
+
+it("a button that was pressed by hand and is disabled then moves no focus: a field would open a phone's keyboard", async () => {
+  const { matches } = Element.prototype;
+  vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector) {
+    return selector !== ":focus-visible" && matches.call(this, selector);
+  });
+  const button = show("<main><section><h2>Resumen</h2><div><button></button><input></div></section></main>");
+  button.setAttribute("disabled", "");
+  await settled();
+  expect(button).toHaveFocus();
 });
 
 it("a page that is drawn anew is waited for until it has its name", async () => {

@@ -1,17 +1,20 @@
 import { useEffect } from "react";
 
 /**
- * A control that leaves the page with the focus on it, as a button does that settles what it stands beside, or that is
- * disabled with the focus on it, as by news of the stock, hands the focus to the heading of its part of the page or panel,
- * or of the next larger part, as soon as there is one. Where something else has taken the focus by then, it stays there.
+ * A control that leaves the page with the focus on it, as a button does that settles what it stands beside, hands the focus
+ * to the heading of its part of the page or panel, or of the next larger part, as soon as there is one. Where something
+ * else has taken the focus by then, it stays there. A control that is disabled under the keyboard's focus, as by news of the
+ * stock or at the end of a quantity, hands it to the field beside it, if there is one, or else to the heading.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let focused: Element | null = null;
+    let isByKeyboard = false;
     /** What surrounded it, innermost first: once it is gone, it tells no more where it stood. */
     let parts: Element[] = [];
     const note = ({ target }: FocusEvent) => {
       focused = target as Element;
+      isByKeyboard = focused.matches(":focus-visible");
       parts = [];
       const place = focused.closest("main, [role=dialog]");
       for (let part = focused.parentElement; part && place?.contains(part); part = part.parentElement) parts.push(part);
@@ -20,14 +23,20 @@ export function useKeptFocus(): void {
     const forget = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget) return;
       queueMicrotask(() => {
-        if (focused && target === focused && !isLost(focused) && document.activeElement === document.body)
-          focused = null;
+        const isLeft = target === focused && document.activeElement === document.body;
+        if (isLeft && focused && !isLost(focused)) focused = null;
       });
     };
     const handOn = () => {
       // Browsers take the focus from a disabled control with the next frame, or never.
       const isUntaken = document.activeElement === document.body || document.activeElement === focused;
       if (!focused || !isUntaken || !isLost(focused)) return;
+      if (focused.isConnected) {
+        // Whoever pressed it with a finger or the mouse goes on pressing, and wants no keyboard on the screen.
+        if (!isByKeyboard) return;
+        const beside = focused.parentElement?.querySelector<HTMLElement>("input:enabled");
+        if (beside) return beside.focus({ preventScroll: true });
+      }
       parts = parts.filter(({ isConnected }) => isConnected);
       focusHeadingIn(parts);
     };
