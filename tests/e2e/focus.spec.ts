@@ -132,3 +132,27 @@ test("on a phone the row of the logo, which is scrolled away, comes back for a k
   await expect(search).toBeFocused();
   await expect(logo).not.toBeInViewport();
 });
+
+test("at the end of a quantity the keyboard goes on in its field, and a press of the mouse moves no focus into it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const product = (await productsInStock(page, 6))[0];
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  await fillCart(page, [product], 3);
+  await page.goto("/carrito");
+  const minus = page.getByRole("button", { name: `Disminuir cantidad de ${product.item_name}` }).first();
+  const field = page.getByRole("textbox", { name: `Cantidad de ${product.item_name}` }).first();
+  await minus.click();
+  await minus.click();
+  await expect(minus).toBeDisabled();
+  await expect(field).not.toBeFocused();
+  await page
+    .getByRole("button", { name: `Aumentar cantidad de ${product.item_name}` })
+    .first()
+    .press("Enter");
+  await expect(field).toHaveValue("2");
+  await minus.press("Enter");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("1");
+});
