@@ -5,8 +5,10 @@ import { quantityInUnits } from "@/domain/unit";
 const LONGEST_NAME = 80;
 
 /** Of a name with which a toast would cover what was pressed, or the cart button, the beginning. */
-export const shortName = ({ product: { name } }: Pick<CartItem, "product">): string =>
-  name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME).trim()}…` : name;
+export function shortName({ product: { name } }: CartItem): string {
+  const characters = [...name];
+  return characters.length > LONGEST_NAME ? `${characters.slice(0, LONGEST_NAME).join("").trimEnd()}…` : name;
+}
 
 /** «3 rollos · Cinta canela». */
 export const additionText = (item: CartItem): string =>

@@ -30,8 +30,8 @@ export function localSupabase(): Plugin {
     // Vitest runs a Vite server too; its tests bring their own database.
     if (process.env.VITEST) return;
     if (server.config.env.VITE_SUPABASE_URL) {
-      // Of the preview server nobody may listen; then Node refuses such requests.
-      if (mode === "dev") server.httpServer?.prependListener("upgrade", makeHarmless);
+      // Where nobody listens, Node answers such requests like any other: a listener would keep it from that.
+      if (mode === "dev" || server.config.preview.proxy) server.httpServer?.prependListener("upgrade", makeHarmless);
       return;
     }
     const stopped = new Promise<void>((resolve) => server.httpServer?.once("close", resolve));

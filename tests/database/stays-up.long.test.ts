@@ -375,19 +375,20 @@ describe("ten thousand inputs at random", () => {
 
   const startDev = async () => (await createServer({ ...plain, server: anyPort })).listen();
 
+  const startPreview = () => preview({ ...plain, preview: anyPort });
+  /** With requests passed on to a Supabase project. */
+  const forwarding = <Server>(start: () => Promise<Server>): Promise<Server> => {
+    vi.stubEnv("VITE_SUPABASE_URL", backend.origin);
+    vi.stubEnv("VITE_SUPABASE_ANON_KEY", "local-anon-key");
+    vi.stubEnv("VITE_SUPABASE_SAME_ORIGIN", "true");
+    return start();
+  };
+
   it.each<[string, string, () => Promise<ViteDevServer | PreviewServer>]>([
     ["dev", "/@vite/client", startDev],
-    [
-      "forwarding dev",
-      "/@vite/client",
-      () => {
-        vi.stubEnv("VITE_SUPABASE_URL", backend.origin);
-        vi.stubEnv("VITE_SUPABASE_ANON_KEY", "local-anon-key");
-        vi.stubEnv("VITE_SUPABASE_SAME_ORIGIN", "true");
-        return startDev();
-      },
-    ],
-    ["preview", "/rest/v1/brands?apikey=local-anon-key", () => preview({ ...plain, preview: anyPort })],
+    ["forwarding dev", "/@vite/client", () => forwarding(startDev)],
+    ["preview", "/rest/v1/brands?apikey=local-anon-key", startPreview],
+    ["forwarding preview", "/rest/v1/brands?apikey=local-anon-key", () => forwarding(startPreview)],
   ])(
     "of which 1,000 ask the %s server for a WebSocket, beside whatever Vite listens to, leave it answering",
     async (name, page, start) => {

@@ -9,12 +9,15 @@ import { useEffect } from "react";
 export function useKeptFocus(): void {
   useEffect(() => {
     let focused: Element | null = null;
-    let isByKeyboard = false;
+    /** Whether the last press was one of a key. */
+    let isByKeyboard = true;
+    const notePress = ({ type }: Event) => {
+      isByKeyboard = type === "keydown";
+    };
     /** What surrounded it, innermost first: once it is gone, it tells no more where it stood. */
     let parts: Element[] = [];
     const note = ({ target }: FocusEvent) => {
       focused = target as Element;
-      isByKeyboard = focused.matches(":focus-visible");
       parts = [];
       const place = focused.closest("main, [role=dialog]");
       for (let part = focused.parentElement; part && place?.contains(part); part = part.parentElement) parts.push(part);
@@ -42,10 +45,14 @@ export function useKeptFocus(): void {
     };
     // After whatever else waits for the page to change, as an arrival at the next page does.
     const observer = new MutationObserver(() => queueMicrotask(handOn));
+    document.addEventListener("keydown", notePress, true);
+    document.addEventListener("pointerdown", notePress, true);
     document.addEventListener("focusin", note);
     document.addEventListener("focusout", forget);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     return () => {
+      document.removeEventListener("keydown", notePress, true);
+      document.removeEventListener("pointerdown", notePress, true);
       document.removeEventListener("focusin", note);
       document.removeEventListener("focusout", forget);
       observer.disconnect();

@@ -18,8 +18,9 @@ export type SheetRow = OrderRow & { id: string };
 export type CodeAnswer = { code: string; isFound: boolean; products: readonly Product[] };
 
 /**
- * What is known about a row. `unanswered`: the shop could not be asked. `names_more`: its line names other products, and nobody said yet that they are not wanted. `total`
- * is what the rows of its product ask for together, `firstAt` the place of the first of them.
+ * What is known about a row. `unanswered`: the shop could not be asked. `names_more`: its line names other products, and nobody
+ * said yet that they are not wanted. `total` is what the rows of its product ask for together, `firstAt` the place of the first
+ * of them.
  */
 export type RowState =
   | { kind: "blank" }
@@ -52,6 +53,8 @@ export function rowQuantity({ quantity }: Pick<SheetRow, "quantity">): number | 
   return /^\d{1,9}$/.test(text) && isCartQuantity(Number(text)) ? Number(text) : null;
 }
 
+type WithoutAnswer = "asking" | "unanswered";
+
 /**
  * What becomes of each row, and what goes into the cart: of rows of the same product the sum, as far as there is stock and room.
  * @param answers by the code asked for
@@ -61,7 +64,7 @@ export function planSheet(
   written: readonly SheetRow[],
   answers: ReadonlyMap<string, CodeAnswer>,
   cart: readonly CartItem[],
-  withoutAnswer: "asking" | "unanswered" = "asking",
+  withoutAnswer: WithoutAnswer = "asking",
 ): SheetPlan {
   const rows = written.map((row) => settled(row, answers));
   const totals = new Map<string, { product: Product; quantity: number; firstAt: number }>();
@@ -103,11 +106,7 @@ function settled(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>): Sheet
   return read;
 }
 
-function stateOf(
-  row: SheetRow,
-  answers: ReadonlyMap<string, CodeAnswer>,
-  withoutAnswer: "asking" | "unanswered",
-): RowState {
+function stateOf(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>, withoutAnswer: WithoutAnswer): RowState {
   const code = askedCode(row.code);
   if (code === "") return row.quantity.trim() === "" ? { kind: "blank" } : { kind: "unknown", proposals: [] };
   const answer = answers.get(code);

@@ -22,14 +22,16 @@ type SheetAnswers = {
 /** What the shop says of the rows, asked with one request for all of them, and asked again when their codes change. */
 export function useSheetPlan(rows: readonly SheetRow[]): SheetAnswers {
   const cart = useCartLines();
-  const joined = useDebounced(askedCodes(rows).join("\n"), DEBOUNCE_MS, "");
+  const asked = askedCodes(rows).join("\n");
+  const joined = useDebounced(asked, DEBOUNCE_MS, "");
   const codes = useMemo(() => (joined === "" ? NO_CODES : joined.split("\n")), [joined]);
   const { data, error, refetch } = useQuery(productCodesQuery(codes));
   // When a changed list cannot be read, the query forgets what it had: the answers to the other rows still hold.
   const [known, setKnown] = useState(data);
   if (data && data !== known) setKnown(data);
   const answers = useMemo(() => new Map(known?.map((answer) => [answer.code, answer])), [known]);
-  const withoutAnswer = error ? "unanswered" : "asking";
+  // What has been typed since the failure has not been asked for yet.
+  const withoutAnswer = error && joined === asked ? "unanswered" : "asking";
   const plan = useMemo(() => planSheet(rows, answers, cart, withoutAnswer), [rows, answers, cart, withoutAnswer]);
   return {
     plan,

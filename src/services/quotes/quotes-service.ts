@@ -129,8 +129,8 @@ export const saveQuote = (request: QuoteRequest, options: RequestOptions = {}): 
   );
 
 /**
- * A quote by the id in its link, with what its lines cost today. The database takes no text with a character of code 0, which
- * a made-up address can bring along: without it, the id is as unknown as others.
+ * A quote by the id in its link, with what its lines cost today. A character of code 0, which a made-up address can bring
+ * along, is left out: the database takes no text with it.
  */
 export const readQuote = (id: string, options: RequestOptions = {}): Promise<ServiceResult<QuoteAnswer>> =>
   runQuery(
