@@ -89,8 +89,8 @@ comment on column private.quotes.buyer is 'For whom it was made, as its maker wa
 comment on column private.quotes.delivery is
   'Who receives (customer) and where (shipping_address), if its maker chose to print that; whoever orders finds it filled in.';
 comment on column private.quotes.used_at is 'When an order was placed at its prices, which only one order can be. That order names the folio.';
--- An order holds the stock when it comes to its quote, and staff may change the stock after they have deleted the quote.
-create trigger quotes_change_alone before delete on private.quotes
+-- An order holds the stock when it comes to its quote, and staff may change the stock after they have changed or deleted the quote.
+create trigger quotes_change_alone before update of lines, totals, valid_until, used_at or delete on private.quotes
   for each statement execute function private.change_alone();
 create index quotes_valid_until_idx on private.quotes (valid_until);
 

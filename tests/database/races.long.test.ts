@@ -734,17 +734,18 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
   });
 
   /** Staff change the stock and delete this in one transaction, in either order, while a shopper orders with it. */
-  async function deletionsBesideAnOrder(thing: "way to pay" | "quote") {
+  async function deletionsBesideAnOrder(thing: "way to pay" | "quote" | "end of a quote") {
     const failures: string[] = [];
     const note = (reason: unknown) => void failures.push(String(reason));
     for (const isDeletedFirst of [false, true]) {
       const [product, gateway] = [await addProduct(db.sql), await addGateway(db.sql)];
       const { quote } = await saveQuote(db, aGuest(), { items: [{ product_id: product.id, quantity: 1 }] });
       const change = `update public.products set stock_quantity = 9 where id = '${product.id}'`;
-      const deletion =
-        thing === "quote"
-          ? `delete from private.quotes where folio = '${quote?.folio}'`
-          : `delete from public.payment_gateways where id = '${gateway.id}'`;
+      const deletion = {
+        "way to pay": `delete from public.payment_gateways where id = '${gateway.id}'`,
+        quote: `delete from private.quotes where folio = '${quote?.folio}'`,
+        "end of a quote": `update private.quotes set valid_until = now() where folio = '${quote?.folio}'`,
+      }[thing];
       let ordered: Promise<unknown> = Promise.resolve();
       await asOwner(async (sql) => {
         await sql(isDeletedFirst ? deletion : change);
@@ -758,8 +759,8 @@ describeOnPostgres("many shoppers at once, on a real PostgreSQL", () => {
     return failures;
   }
 
-  it.each(["way to pay", "quote"] as const)(
-    "a %s that is deleted together with a change of stock makes whoever orders with it wait in no circle",
+  it.each(["way to pay", "quote", "end of a quote"] as const)(
+    "a %s that is deleted or set together with a change of stock makes whoever orders with it wait in no circle",
     async (thing) => {
       expect(await deletionsBesideAnOrder(thing)).toEqual([]);
     },

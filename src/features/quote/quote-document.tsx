@@ -111,12 +111,15 @@ function useSheetLabel(label: string): void {
 
 const qrCode = late(() => import("@/lists/qr-code"));
 
-/** Prints the page once what comes late to a quote is on it, or could not be fetched: the code that leads to it, the time of delivery. */
-export async function printQuote(client: QueryClient): Promise<void> {
+/**
+ * Prints the page once what comes late to a quote is on it, or could not be fetched: the code that leads to it, and the time
+ * of delivery, if it names a state.
+ */
+export async function printQuote(client: QueryClient, { stateCode }: Quote): Promise<void> {
   const zones = orderQueries.shippingZones();
-  const isWhole = qrCode.here() && client.getQueryData(zones.queryKey);
-  if (!isWhole) {
-    await Promise.allSettled([qrCode.preload(), client.ensureQueryData(zones)]);
+  const areZonesComing = stateCode !== null && client.getQueryState(zones.queryKey)?.status === "pending";
+  if (!qrCode.here() || areZonesComing) {
+    await Promise.allSettled([qrCode.preload(), areZonesComing && client.ensureQueryData(zones)]);
     await new Promise<void>((resolve) => afterFrame(resolve));
   }
   window.print();

@@ -37,7 +37,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
               {orderText}
             </a>
           )}
-          <Button variant="secondary" onClick={() => void printQuote(client)}>
+          <Button variant="secondary" onClick={() => void printQuote(client, quote)}>
             <span aria-hidden="true" className="icon-[lucide--printer] size-4" />
             Imprimir o guardar PDF
           </Button>
