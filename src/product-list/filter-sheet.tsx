@@ -1,3 +1,4 @@
+import { useReducer } from "react";
 import { flushSync } from "react-dom";
 import { countedProductsLabel } from "@/copy/product-count";
 import { Button } from "@/ui/button";
@@ -21,6 +22,12 @@ type FilterSheetProps = {
  * taken as it was typed.
  */
 export default function FilterSheet({ state, facets, size, isOpen, onOpenChange }: FilterSheetProps) {
+  // What was typed into a field and never taken goes as well: its address holds nothing that changes.
+  const [clearings, countClearing] = useReducer((count: number) => count + 1, 0);
+  const clear = () => {
+    state.clear();
+    countClearing();
+  };
   return (
     <Drawer
       side="bottom"
@@ -30,7 +37,7 @@ export default function FilterSheet({ state, facets, size, isOpen, onOpenChange 
       closeLabel="Cerrar filtros"
       footer={
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" className="px-3 text-sm max-sm:grow" onClick={state.clear}>
+          <Button variant="secondary" className="px-3 text-sm max-sm:grow" onClick={clear}>
             Limpiar filtros
           </Button>
           <Button
@@ -49,7 +56,7 @@ export default function FilterSheet({ state, facets, size, isOpen, onOpenChange 
       }
     >
       <div className="px-5 py-3">
-        <ProductFilterPanel state={state} facets={facets} />
+        <ProductFilterPanel key={clearings} state={state} facets={facets} />
       </div>
     </Drawer>
   );

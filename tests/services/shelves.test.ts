@@ -33,9 +33,9 @@ describe("brands", () => {
     ["active ones by name", {}, "is_active=eq.true&order=name.asc,id.asc&offset=0&limit=50"],
     ["inactive ones", { isActive: false }, "is_active=eq.false&order=name.asc,id.asc&offset=0&limit=50"],
     [
-      "a name, literally",
-      { nameSearch: " 3%_ M* " },
-      "is_active=eq.true&name=ilike.%3\\%\\_ M_%&order=name.asc,id.asc&offset=0&limit=50",
+      "a name, whatever its accents and capitals, and otherwise literally",
+      { nameSearch: " 3%_ MÉ* " },
+      "is_active=eq.true&plain_name=like.%3\\%\\_ me%&order=name.asc,id.asc&offset=0&limit=50",
     ],
     [
       "some by their names in addresses",

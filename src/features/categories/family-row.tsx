@@ -16,13 +16,17 @@ type FamilyRowProps = {
   onQuantity: (quantity: number) => void;
 };
 
+/** How many more of it can be asked for; none locks its field. */
+export function roomFor(product: Product, inCart: number): number {
+  const canBeHad = isAvailable(product) && canAddToCart(product).length === 0;
+  return Math.max(0, mostInCart({ ...product, isAvailable: canBeHad }) - inCart);
+}
+
 /** One size or colour: a line of its family's table. */
 export function FamilyRow({ product: known, columns, quantity, onQuantity }: FamilyRowProps) {
   const product = useShownProduct(known);
   const inCart = useCartQuantity(product.id);
-  const available = isAvailable(product) && canAddToCart(product).length === 0;
-  const most = mostInCart({ ...product, isAvailable: available });
-  const room = available ? Math.max(0, most - inCart) : 0;
+  const room = roomFor(product, inCart);
   return (
     <tr className="border-line border-b">
       <th scope="row" className="sticky left-0 z-10 bg-surface p-2 text-left align-top font-normal">

@@ -1,17 +1,17 @@
-import { useEffect, useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
+import { create } from "zustand";
 import { addMany } from "@/cart/add-many";
-import { readCartLines } from "@/cart/use-cart";
+import { readCartLines, useCartLines } from "@/cart/use-cart";
 import { shortfallText } from "@/copy/reorder-copy";
+import { lineOf } from "@/domain/cart-changes";
 import type { Product } from "@/domain/product";
 import { planReorder, type Shortfall } from "@/domain/quick-order/reorder-plan";
-import { isAvailable } from "@/domain/stock";
-import { useStocks } from "@/live/stock-store";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { type FamilyColumn, familyColumns } from "./family-columns";
 import type { FamilyGroup } from "./family-groups";
-import { FamilyRow } from "./family-row";
+import { FamilyRow, roomFor } from "./family-row";
 
 type Sort = { label: string; isDescending: boolean };
 
@@ -91,24 +91,28 @@ export function FamilyTable({ family }: { family: FamilyGroup }) {
 
 type Quantities = ReadonlyMap<string, number>;
 
-/** What was written into the table of each family: still there for whoever looks at a product and comes back. */
-const writtenInto = new Map<string, Quantities>();
+const NOTHING: Quantities = new Map();
+
+/** What is written into the table of each family: still there for whoever looks at a product and comes back. */
+const useWritten = create<ReadonlyMap<string, Quantities>>()(() => new Map());
+
+const write = (code: string, change: (since: Quantities) => Quantities): void =>
+  useWritten.setState((tables) => new Map(tables).set(code, change(tables.get(code) ?? NOTHING)), true);
 
 /** How many of each are asked for, and putting all of them into the cart. */
 function useOrder({ code, members }: FamilyGroup) {
-  const [quantities, setQuantities] = useState<Quantities>(() => writtenInto.get(code) ?? new Map());
-  useEffect(() => void writtenInto.set(code, quantities), [code, quantities]);
+  const quantities = useWritten((tables) => tables.get(code)) ?? NOTHING;
   const [shortfalls, setShortfalls] = useState<readonly Shortfall[]>([]);
-  const stocks = useStocks(useMemo(() => members.map(({ id }) => id), [members]));
-  // Nothing is ordered unseen: what a filter took away, or whose field is empty and locked since it sold out.
+  const cart = useCartLines();
+  // Nothing is ordered unseen: what a filter took away, or whose field is locked, since it sold out or all of it is in the cart.
   const wanted = members.filter(
-    (product, at) => (quantities.get(product.id) ?? 0) > 0 && (stocks[at]?.isAvailable ?? isAvailable(product)),
+    (product) => (quantities.get(product.id) ?? 0) > 0 && roomFor(product, lineOf(cart, product.id)?.quantity ?? 0) > 0,
   );
   return {
     quantities,
     lines: wanted.length,
     shortfalls,
-    choose: (productId: string, quantity: number) => setQuantities(new Map(quantities).set(productId, quantity)),
+    choose: (productId: string, quantity: number) => write(code, (since) => new Map(since).set(productId, quantity)),
     add: () => {
       const items = wanted.map(({ id, name, unit }) => ({
         productId: id,
@@ -119,10 +123,10 @@ function useOrder({ code, members }: FamilyGroup) {
       const plan = planReorder(items, members, readCartLines());
       setShortfalls(plan.shortfalls);
       // An undo puts the quantities back into their fields, but for those in which others were written since.
-      const undo = () => setQuantities((since) => new Map([...quantities, ...since]));
+      const undo = () => write(code, (since) => new Map([...quantities, ...since]));
       if (plan.additions.length === 0 || !addMany(plan.additions, undo)) return;
       const added = new Set(plan.additions.map(({ product }) => product.id));
-      setQuantities(new Map([...quantities].filter(([id]) => !added.has(id))));
+      write(code, (since) => new Map([...since].filter(([id]) => !added.has(id))));
     },
   };
 }

@@ -329,8 +329,10 @@ describe("filters", () => {
     fireEvent.click(sheet.getByRole("button", { name: /^Ver / }));
     expect(max).toHaveFocus();
     expect(max).toHaveAccessibleDescription("Escribe $250 o más.");
-    await userEvent.clear(max);
-    await userEvent.type(max, "270");
+    await userEvent.click(sheet.getByRole("button", { name: "Limpiar filtros" }));
+    expect(sheet.getByRole("textbox", { name: "Precio máximo" })).toHaveValue("");
+    await userEvent.type(sheet.getByRole("textbox", { name: "Precio mínimo" }), "250");
+    await userEvent.type(sheet.getByRole("textbox", { name: "Precio máximo" }), "270");
     fireEvent.click(sheet.getByRole("button", { name: /^Ver / }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(address()).toBe("/products?min_price=250&max_price=270");

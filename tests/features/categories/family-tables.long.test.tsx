@@ -1,12 +1,13 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { categoryRow, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
-import { idOf } from "@tests/support/factories";
+import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import type { Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it } from "vitest";
+import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
-import { recordStock } from "@/live/stock-store";
+import { updateProducts } from "@/live/cached-products";
 import { setListView } from "@/stores/list-view-store";
 // Late code, compiled before a test waits for it.
 import "@/features/categories/category-page";
@@ -193,17 +194,41 @@ describe("a family's table", () => {
     expect(addAll()).toHaveTextContent("Agregar 1 renglón");
   });
 
-  it("keeps what was written of what sold out since, and neither counts nor adds it", async () => {
-    const { user } = await open();
-    const hear = (stockQuantity: number) =>
-      act(() => recordStock([{ productId: idOf("product", 4), stockQuantity, isActive: true, minStockLevel: 5 }]));
+  it("keeps what was written where its field is locked since, and neither counts nor adds it", async () => {
+    const { user, queryClient } = await open();
+    const restock = (stockQuantity: number) =>
+      act(() => {
+        const product = aProduct({ id: idOf("product", 4), name: "Guante de nitrilo, talla XG", price: 130 });
+        updateProducts(queryClient, {
+          productId: product.id,
+          product: { ...product, productId: product.id, stockQuantity },
+        });
+      });
     await user.type(field("XG"), "{Control>}a{/Control}2{Enter}");
+    await user.type(field("CH"), "{Control>}a{/Control}3{Enter}");
     await user.type(field("G"), "{Control>}a{/Control}3{Enter}");
-    hear(0);
+    // Sold out, and all there is in the cart.
+    restock(0);
+    act(() => void cartActions.addItem(aProduct({ id: idOf("product", 2), sku: "SKU-2" }), 4));
+    await waitFor(() => expect(field("XG")).toBeDisabled());
+    expect(field("CH")).toBeDisabled();
     expect(addAll()).toHaveTextContent("Agregar 1 renglón");
     await user.click(addAll());
-    hear(50);
-    expect(field("XG")).toHaveValue("2");
+    expect(addAll()).toHaveTextContent("Agregar renglones");
+    restock(50);
+    await waitFor(() => expect(field("XG")).toHaveValue("2"));
+  });
+
+  it("gets its quantities back by an undo from another page", async () => {
+    const { user, navigate } = await open();
+    await user.type(field("G"), "{Control>}a{/Control}3{Enter}");
+    await user.click(addAll());
+    act(() => void navigate("/garantia"));
+    await screen.findByRole("heading", { level: 1, name: "Garantía" });
+    await user.click(screen.getByRole("button", { name: "Deshacer" }));
+    act(() => void navigate(-1));
+    await screen.findByRole("region", { name: "Guante de nitrilo" });
+    expect(field("G")).toHaveValue("3");
   });
 
   it("keeps quantities within what there is, and locks what is sold out", async () => {

@@ -30,6 +30,8 @@ const glove = idOf("product", 2);
 beforeEach(() => {
   vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
   eraseStockAlerts();
+  // Pages stop listening a moment after they are gone: what listens from now on is the page of this test, once it has its products.
+  listeners.clear();
   fillShop({
     products: [
       productRow(1, { item_name: "Cinta canela", stock_quantity: 0 }),
