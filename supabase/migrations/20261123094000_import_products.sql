@@ -268,16 +268,13 @@ begin
     sale_unit = new.sale_unit
   from unnest(plan) as line cross join lateral jsonb_populate_record(null::public.products, line.after) as new
   where product.id = line.product_id and private.import_changes(line) ?| searched;
-  -- Where the text changed, the trigger has read the whole unit from it; what the line itself says of the unit wins.
+  -- Where the text changed, the trigger has read the whole unit from it; the plan also knows what the line itself says of the unit.
   update public.products as product set
-    unit_name = case when line.given ? 'unit_name' then new.unit_name else product.unit_name end,
-    unit_content = case when line.given ? 'unit_content' then new.unit_content else product.unit_content end,
-    content_name = case when line.given ? 'content_name' then new.content_name else product.content_name end
+    unit_name = new.unit_name, unit_content = new.unit_content, content_name = new.content_name
   from unnest(plan) as line cross join lateral jsonb_populate_record(null::public.products, line.after) as new
-  where product.id = line.product_id and (
-    line.given ? 'unit_name' and product.unit_name is distinct from new.unit_name
-    or line.given ? 'unit_content' and product.unit_content is distinct from new.unit_content
-    or line.given ? 'content_name' and product.content_name is distinct from new.content_name);
+  where product.id = line.product_id
+    and (product.unit_name, product.unit_content, product.content_name)
+      is distinct from (new.unit_name, new.unit_content, new.content_name);
 
   insert into public.products (
     item_code, item_name, description, precio_web, brand_id, category_id, is_active, is_featured, sort_order, image_url,
