@@ -22,7 +22,7 @@ type FilterSheetProps = {
  * taken as it was typed.
  */
 export default function FilterSheet({ state, facets, size, isOpen, onOpenChange }: FilterSheetProps) {
-  // What was typed into a field and never taken goes as well: its address holds nothing that changes.
+  // What was typed into a field and never taken goes as well: no address holds it, whose change would empty the field.
   const [clearings, countClearing] = useReducer((count: number) => count + 1, 0);
   const clear = () => {
     state.clear();

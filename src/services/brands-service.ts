@@ -21,7 +21,7 @@ export type BrandFilters = {
 /** `count` is the number of all matching brands, null when the server could not say. */
 export type BrandList = { brands: Brand[]; count: number | null };
 
-/** Brands by name with their count; `nameSearch` finds them whatever its accents and case. Defaults: active ones, page 1 of 50. */
+/** Brands by name with their count; `nameSearch` finds them whatever their accents and case. Defaults: active ones, page 1 of 50. */
 export async function listBrands(
   { isActive = true, nameSearch = "", slugs, page, limit }: BrandFilters = {},
   options: RequestOptions = {},
