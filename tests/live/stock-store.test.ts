@@ -1,5 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
+import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
@@ -72,13 +73,10 @@ describe("live stock", () => {
 
   it("believes what it heard while it read, not the read that began before", async () => {
     const [first, second] = [id(1), id(2)];
-    let release = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const answer = gate();
     server.use(
       http.get("*/rest/v1/products", async () => {
-        await isHeld;
+        await answer.passed;
         const row = aProductRow({ stock_quantity: 40 });
         return HttpResponse.json([first, second].map((productId) => ({ ...row, id: productId })));
       }),
@@ -87,7 +85,7 @@ describe("live stock", () => {
     const news = { stockQuantity: 3, isActive: true, minStockLevel: 5 };
     recordStock([{ ...news, productId: first }]);
     recordHeard(id(999), { ...news, productId: id(999) });
-    release();
+    answer.open();
     await refreshed;
     expect([first, second].map((productId) => readStock(productId)?.stockQuantity)).toEqual([3, 40]);
     expect([id(999), id(998)].map((productId) => readStock(productId)?.isAvailable)).toEqual([true, false]);

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
@@ -536,12 +537,9 @@ describe("the way on", () => {
 
   /** Holds the answer about stock; @returns what lets it come. */
   function holdStock(answer?: () => Response): () => void {
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    server.use(http.get("*/rest/v1/products", () => isReleased.then(answer)));
-    return () => release();
+    const { passed, open } = gate();
+    server.use(http.get("*/rest/v1/products", () => passed.then(answer)));
+    return open;
   }
 
   /** Stock that cannot be read; @returns what lets the refusal come. */

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
+import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
@@ -138,21 +139,18 @@ describe("filters", () => {
       brands: more,
     });
     let isAsked = false;
-    let answer = () => {};
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const brands = gate();
     server.use(
       http.get("*/rest/v1/brands", async ({ request }) => {
         if (!new URL(request.url).searchParams.has("slug")) return;
         isAsked = true;
-        await isAnswered;
+        await brands.passed;
       }),
     );
     open("?marca=marca-205,marca-210,marca-999");
     await waitFor(() => expect(isAsked).toBe(true));
     expect(screen.queryByText(/^No conocemos/)).not.toBeInTheDocument();
-    answer();
+    brands.open();
     await found(2);
     expect(screen.getByText("No conocemos «marca-999»: la lista no se filtra por eso.")).toBeInTheDocument();
     for (const name of ["Marca 205", "Marca 210"]) {
@@ -384,20 +382,17 @@ describe("the counts beside the filters", () => {
   it("stay as they were until the next ones are here", async () => {
     open();
     await value("Kintal");
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const facets = gate();
     server.use(
       http.get("*/rest/v1/rpc/product_facets", async () => {
-        await held;
+        await facets.passed;
         return HttpResponse.json({ brands: {}, categories: {}, available: 0, total: 0 });
       }),
     );
     await userEvent.click(await value("Limpieza"));
     await found(10);
     expect(await value("Kintal")).toHaveAccessibleDescription("15 productos");
-    answer();
+    facets.open();
     await waitFor(() =>
       expect(screen.getByRole("checkbox", { name: "Kintal" })).toHaveAccessibleDescription("0 productos"),
     );

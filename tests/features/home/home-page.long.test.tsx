@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
@@ -50,11 +51,8 @@ describe("the front door", () => {
   it("keeps as much room for the slides as the shop's settings give them, or the usual ones until they are known", async () => {
     const height = { mobile_height: 480, tablet_height: 520, desktop_height: 560 };
     fillShop({ hero_slides: [slide], slider_settings: [{ key: "responsive", value: height }] });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    server.use(http.get("*/rest/v1/hero_slides", () => held));
+    const slides = gate();
+    server.use(http.get("*/rest/v1/hero_slides", () => slides.passed));
     open();
     const place = () => document.querySelector<HTMLElement>("[aria-busy=true]");
     const heights = () =>
@@ -62,7 +60,7 @@ describe("the front door", () => {
     expect(heights()).toEqual(["25rem", "31.25rem", "37.5rem"]);
     await waitFor(() => expect(heights()).toEqual(["30rem", "32.5rem", "35rem"]));
     expect(place()?.querySelector('[class*="min-h-(--slider-mobile)"]')).toBeInTheDocument();
-    release();
+    slides.open();
     expect(await screen.findByRole("region", { name: "Destacados de la tienda" })).toBeInTheDocument();
   });
 

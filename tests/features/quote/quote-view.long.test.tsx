@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fillShop } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
+import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aDelivery, aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow, type QuoteLineChanges } from "@tests/support/quotes";
 import { readQrCode } from "@tests/support/read-qr-code";
@@ -101,13 +102,10 @@ describe("where a quote is delivered", () => {
   const toNuevoLeon = () => show({ ...aQuote(aQuoteLine(1, "Cinta")), stateCode: "NLE" });
 
   it("is printed with its time, which printing waits for", async () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const zones = gate();
     server.use(
       http.get("*/rest/v1/shipping_zones", async () => {
-        await held;
+        await zones.passed;
         return HttpResponse.json([aZoneRow({ state_codes: ["NLE"] })]);
       }),
     );
@@ -117,7 +115,7 @@ describe("where a quote is delivered", () => {
     await within(paper()).findByRole("img", { name: /^Código QR/ });
     await userEvent.click(screen.getByRole("button", { name: "Imprimir o guardar PDF" }));
     expect(printed).not.toHaveBeenCalled();
-    release();
+    zones.open();
     await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
     expect(printed).toHaveBeenCalledWith(expect.stringMatching(/Entrega en Nuevo León: \d/));
   });

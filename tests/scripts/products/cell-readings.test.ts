@@ -158,6 +158,7 @@ it("tells yes and no from anything else", () => expect(yesOrNo("quizá")).toEqua
 it("reads whole numbers within their limits", () => {
   expect(aWholeNumber(0, 10)("1,0")).toEqual(refused);
   expect(aWholeNumber(0, 1e6)("12,345")).toEqual(value(12_345));
+  expect(aWholeNumber(0, 10)("11")).toEqual(refused);
   expect(aWholeNumber(0, 1e6)("1000001")).toEqual({ expected: "un número entero entre 0 y 1,000,000" });
   expect(aWholeNumber(0, 10)("2.5")).toEqual(refused);
   expect(aWholeNumber(-5, 5)(-3)).toEqual(value(-3));
