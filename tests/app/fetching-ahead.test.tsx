@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { aProduct } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { HttpResponse, http } from "msw";
+import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preloadCartPanel } from "@/app/cart-panel-slot";
 import { useFetchingAhead } from "@/app/navigation/use-fetching-ahead";
@@ -24,17 +25,28 @@ afterEach(() => void Reflect.deleteProperty(navigator, "connection"));
 const PRODUCT = "/products/0081e204-4a79-8c63-a21b-c8f4b8c1872c";
 const LISTS = ["/products", "/products?sort=name", "/products?sort=price_asc", "/products?min_price=10"];
 
-function Links() {
+function Links({ addresses }: { addresses: readonly string[] }) {
   useFetchingAhead();
-  return [PRODUCT, ...LISTS, "https://otro.example/products"].map((address) => (
-    <a key={address} href={address}>
-      {address}
-    </a>
-  ));
+  const navigate = useNavigate();
+  return (
+    <main>
+      <button type="button" onClick={() => navigate("/products?page=2")}>
+        Siguiente
+      </button>
+      {addresses.map((address) => (
+        <a key={address} href={address}>
+          {address}
+        </a>
+      ))}
+    </main>
+  );
 }
 
 /** The links on screen, and what is asked for; nothing is answered before `answer`. */
-function openLinks() {
+function openLinks(
+  addresses: readonly string[] = [PRODUCT, ...LISTS, "https://otro.example/products"],
+  client = createQueryClient({ retry: false }),
+) {
   const asked: string[] = [];
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -47,11 +59,12 @@ function openLinks() {
       return HttpResponse.json([], { headers: { "content-range": "*/0" } });
     }),
   );
-  const client = createQueryClient({ retry: false });
   render(
-    <QueryClientProvider client={client}>
-      <Links />
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <Links addresses={addresses} />
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
   return { asked, client, answer: () => answer(), isQuiet: () => client.isFetching() === 0 };
 }
@@ -84,17 +97,24 @@ it("no more than six questions are under way at a time; then come those of the l
   expect(asked.filter((path) => path === "/rpc/count_products")).toHaveLength(2);
 });
 
-describe("the main picture of a product that a list has shown", () => {
-  const hosted = "https://abcd.supabase.co/storage/v1/object/public/productos/caja.jpg";
+const hosted = "https://abcd.supabase.co/storage/v1/object/public/productos/caja.jpg";
+
+/** The pictures that are fetched from now on, outside of the page. */
+function watchPictures(): HTMLImageElement[] {
   const pictures: HTMLImageElement[] = [];
+  // biome-ignore lint/complexity/useArrowFunction: called with «new»
+  vi.stubGlobal("Image", function () {
+    const picture = document.createElement("img");
+    pictures.push(picture);
+    return picture;
+  });
+  return pictures;
+}
+
+describe("the main picture of a product that a list has shown", () => {
+  let pictures: HTMLImageElement[] = [];
   beforeEach(() => {
-    pictures.length = 0;
-    // biome-ignore lint/complexity/useArrowFunction: called with «new»
-    vi.stubGlobal("Image", function () {
-      const picture = document.createElement("img");
-      pictures.push(picture);
-      return picture;
-    });
+    pictures = watchPictures();
   });
 
   const pointAt = (imageUrl: string) => {
@@ -183,5 +203,92 @@ describe("once the browser is idle", () => {
     expect(await fetched()).toEqual([]);
     expect(preloadSuggestions).not.toHaveBeenCalled();
     expect(preloadCartPanel).not.toHaveBeenCalled();
+  });
+});
+
+describe("the main pictures behind the first cards in view", () => {
+  const products = Array.from({ length: 9 }, (_, at) =>
+    aProduct({ id: `0081e204-4a79-8c63-a21b-c8f4b8c1872${at}`, imageUrl: hosted.replace("caja", `caja-${at}`) }),
+  );
+  const SECOND_SCREEN = 8;
+
+  /** The links of a list's cards, all but the last one in view, and links to other lists. */
+  function openList(known = products) {
+    vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+      const at = products.findIndex(({ id }) => this.getAttribute("href")?.endsWith(id));
+      return new DOMRect(0, at === SECOND_SCREEN ? window.innerHeight : 0, 100, 100);
+    });
+    const pictures = watchPictures();
+    const client = createQueryClient({ retry: false });
+    client.setQueryData(queries.featured().queryKey, known);
+    const list = openLinks([...products.map(({ id }) => `/products/${id}`), ...LISTS], client);
+    const names = () => pictures.map((picture) => /caja-\d/.exec(picture.src)?.[0]);
+    return { ...list, pictures, names };
+  }
+
+  beforeEach(() => vi.stubEnv("VITE_IMAGE_TRANSFORMS", "true"));
+
+  it("are fetched once the browser is idle, three at a time and six in all", async () => {
+    const { names, pictures } = openList();
+    await act(afterFirstScreen);
+    expect(names()).toEqual(["caja-0", "caja-1", "caja-2"]);
+    for (let at = 0; at < pictures.length; at++)
+      await act(async () => fireEvent.load(pictures[at] as HTMLImageElement));
+    expect(names()).toEqual(["caja-0", "caja-1", "caja-2", "caja-3", "caja-4", "caja-5"]);
+    for (const picture of pictures) expect(picture.srcset).toContain("/render/image/");
+  });
+
+  it("are those of what can be seen and is known to the lists", async () => {
+    const { names } = openList(products.slice(6));
+    await act(afterFirstScreen);
+    expect(names()).toEqual(["caja-6", "caja-7"]);
+  });
+
+  it("are fetched once: the next page brings those that are new", async () => {
+    const { client, names } = openList(products.slice(0, 1));
+    await act(afterFirstScreen);
+    client.setQueryData(queries.featured().queryKey, products.slice(0, 2));
+    fireEvent.click(screen.getByRole("button", { name: "Siguiente" }));
+    await act(afterFirstScreen);
+    expect(names()).toEqual(["caja-0", "caja-1"]);
+  });
+
+  it("wait until the page has its answers", async () => {
+    const { client, names, answer, isQuiet } = openList([]);
+    await act(afterFirstScreen);
+    void client.prefetchQuery(queries.brands());
+    await waitFor(() => expect(isQuiet()).toBe(false));
+    client.setQueryData(queries.featured().queryKey, products.slice(0, 1));
+    fireEvent.click(screen.getByRole("button", { name: "Siguiente" }));
+    await act(afterFirstScreen);
+    expect(names()).toEqual([]);
+    answer();
+    await waitFor(() => expect(names()).toEqual(["caja-0"]));
+  });
+
+  it("leave room for a link that is pointed at, and wait until all of it is asked", async () => {
+    const { names, asked, pictures } = openList();
+    await act(afterFirstScreen);
+    fireEvent.pointerOver(link(`/products/${products[SECOND_SCREEN]?.id}`));
+    expect(names()).toEqual(["caja-0", "caja-1", "caja-2", `caja-${SECOND_SCREEN}`]);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    fireEvent.load(pictures[0] as HTMLImageElement);
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(names()).toHaveLength(4);
+  });
+
+  it("are not fetched where a card shows what its page will show", async () => {
+    vi.stubEnv("VITE_IMAGE_TRANSFORMS", "");
+    const { names } = openList();
+    await act(afterFirstScreen);
+    expect(names()).toEqual([]);
+  });
+
+  it.each([{ saveData: true }, { effectiveType: "2g" }])("are not fetched with %j", async (connection) => {
+    Object.defineProperty(navigator, "connection", { configurable: true, value: connection });
+    const { names } = openList();
+    await act(afterFirstScreen);
+    expect(names()).toEqual([]);
   });
 });
