@@ -8,6 +8,7 @@ import { fileProblem } from "./file-problem.ts";
 import { databaseProblem } from "./postal-codes/database-problem.ts";
 import { type PostalCodeRow, readPostalCodes } from "./postal-codes/read-postal-codes.ts";
 import { replacePostalCodes } from "./postal-codes/replace-postal-codes.ts";
+import { count } from "./products/report.ts";
 import { runStaffCommand } from "./staff-command.ts";
 
 const USAGE = `Uso: DATABASE_URL=postgresql://… npm run import:postal-codes CPdescarga.txt
@@ -40,8 +41,8 @@ runStaffCommand(USAGE, {}, async ({ positionals: [path, ...others] }) => {
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const codes = new Set(rows.map(({ postal_code }) => postal_code)).size;
-  const figures = [codes, lines].map((figure) => figure.toLocaleString("es-MX"));
-  process.stdout.write(`${figures[0]} códigos postales con ${figures[1]} asentamientos, en ${seconds} s\n`);
+  const found = `${count(codes, "código postal", "códigos postales")} con ${count(lines, "asentamiento", "asentamientos")}`;
+  process.stdout.write(`${found}, en ${seconds} s\n`);
   return 0;
 });
 

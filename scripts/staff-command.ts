@@ -41,7 +41,9 @@ function understood<Known extends Options>(usage: string, options: Known): Under
   try {
     return parseArgs({ allowPositionals: true, options });
   } catch (cause) {
-    const [, option = ""] = /'(-[^\s']*)/.exec(cause instanceof Error ? cause.message : "") ?? [];
-    throw new Error(`No se entiende la opción «${option}».\n\n${usage}`, { cause });
+    const { message, code } = cause as Error & { code?: string };
+    const [, option = ""] = /'(-[^\s']*)/.exec(message) ?? [];
+    const what = code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" ? "el valor de la opción" : "la opción";
+    throw new Error(`No se entiende ${what} «${option}».\n\n${usage}`, { cause });
   }
 }

@@ -56,7 +56,9 @@ export function priceSteps(cell: Cell): Reading<PriceStep[]> {
   const quantities = new Set(steps.map(({ min_quantity }) => min_quantity));
   return isRight && quantities.size === steps.length
     ? read(steps.sort((one, other) => one.min_quantity - other.min_quantity))
-    : refuse("descuentos como «10: 5 | 50: 8.5» (desde 10 piezas 5 %, desde 50 piezas 8.5 %), cada cantidad una vez");
+    : refuse(
+        "descuentos como «10: 5 | 50: 8.5» (desde 10 piezas 5 %, desde 50 piezas 8.5 %): cada cantidad una vez, entre 1 y 999, y menos de 100 %, con hasta dos decimales",
+      );
 }
 export const stepsCell = (steps: readonly PriceStep[]): string =>
   joined(steps.map(({ min_quantity, percentage }) => `${min_quantity}: ${percentage}`));

@@ -23,10 +23,14 @@ const problemWords: Record<LineProblem, (detail: string) => string> = {
   similar_brand: (detail) =>
     `su marca tendría el mismo slug que «${detail}»: escríbela así si es esa; si es otra, créala con otro slug`,
   unknown_brand: (detail) => `no existe la marca «${detail}»: corrígela, créala, o usa --create-missing`,
+  brand_without_slug: (detail) =>
+    `de la marca «${detail}» no se puede hacer un slug: créala tú, con uno, y escríbelo en la fila`,
   ambiguous_category: (detail) => `hay varias categorías «${detail}»: escribe el slug de la que es`,
   similar_category: (detail) =>
     `su categoría tendría el mismo slug que «${detail}»: escríbela así si es esa; si es otra, créala con otro slug`,
   unknown_category: (detail) => `no existe la categoría «${detail}»: corrígela, créala, o usa --create-missing`,
+  category_without_slug: (detail) =>
+    `de la categoría «${detail}» no se puede hacer un slug: créala tú, con uno, y escríbelo en la fila`,
   long_unit: (detail) => `«unidad de venta» daría el nombre «${detail}», que tiene más de 40 caracteres: acórtala`,
 };
 

@@ -25,9 +25,11 @@ export type LineProblem =
   | "ambiguous_brand"
   | "similar_brand"
   | "unknown_brand"
+  | "brand_without_slug"
   | "ambiguous_category"
   | "similar_category"
   | "unknown_category"
+  | "category_without_slug"
   | "long_unit";
 
 export type SentLine = { line: Line; answer: LineAnswer };
@@ -71,7 +73,7 @@ export async function sendLines(
   const sendBatches = async () => {
     for (const batch of batches) {
       const place = answered.push([]) - 1;
-      const answers = await sendBatch(call, batch, { apply, createMissing });
+      const answers = await sendBatch(call, batch, { apply, createMissing, isFirst: place === 0 });
       answered[place] = batch.map((line, at) => ({ line, answer: answers[at] as LineAnswer }));
       done += batch.length;
       onProgress(done);
@@ -87,7 +89,7 @@ export async function sendLines(
 async function sendBatch(
   call: CallFunction,
   batch: readonly Line[],
-  { apply, createMissing }: Omit<Options, "onProgress">,
+  { apply, createMissing, isFirst }: Omit<Options, "onProgress"> & { isFirst: boolean },
 ): Promise<LineAnswer[]> {
   try {
     return await call("import_products", {
@@ -97,9 +99,10 @@ async function sendBatch(
     });
   } catch (cause) {
     const [first, last] = [batch[0]?.row, batch.at(-1)?.row];
-    const saved = apply
-      ? ` Hasta antes de la fila ${first} ya está guardado; vuelve a ejecutarlo y sigue donde quedó.`
-      : "";
+    // Of this batch itself nobody knows: its answer may be all that was lost.
+    const before = isFirst ? "" : `Hasta antes de la fila ${first} ya está guardado; `;
+    const advice = `${before}vuelve a ejecutarlo: lo que ya esté guardado no cambia`;
+    const saved = apply ? ` ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.` : "";
     throw new Error(`Filas ${first} a ${last}: ${cause instanceof Error ? cause.message : String(cause)}.${saved}`, {
       cause,
     });

@@ -1,14 +1,14 @@
 import { isFailure, NOT_CALCULATED } from "./cell-readings.ts";
 
 /** Some programs write a namespace before every name: «<x:c>». */
-const PREFIX = "(?:[^\\s<>/:]+:)?";
-const ATTRIBUTES = `(?:\\s(?:[^"'<>/]|"[^"]*"|'[^']*')*)?`;
+export const PREFIX = "(?:[^\\s<>/:]+:)?";
+export const ATTRIBUTES = `(?:\\s(?:[^"'<>/]|"[^"]*"|'[^']*')*)?`;
 
-const CELL = new RegExp(`<(${PREFIX})c(${ATTRIBUTES})(?:/>|>(.*?)</\\1c\\s*>)`, "gs");
-const VALUE = new RegExp(`<${PREFIX}v${ATTRIBUTES}(?:/>|>([^<]*)<)`);
+export const CELL = new RegExp(`<(${PREFIX})c(${ATTRIBUTES})(?:/>|>(.*?)</\\1c\\s*>)`, "gs");
+export const VALUE = new RegExp(`<${PREFIX}v${ATTRIBUTES}(?:/>|>([^<]*)<)`);
 const FORMULA = new RegExp(`<${PREFIX}f${ATTRIBUTES}/?>`);
 const TEXT_IN_PLACE = new RegExp(`<${PREFIX}is${ATTRIBUTES}/?>`);
-const TYPE = /\st\s*=\s*["'](\w*)["']/;
+export const TYPE = /\st\s*=\s*["'](\w*)["']/;
 
 /**
  * Turns errors, and formulas that nobody has calculated, into texts in the XML of a sheet: the library reads both as

@@ -6,6 +6,7 @@ import { fileProblem } from "../file-problem.ts";
 import { textOf } from "../file-text.ts";
 import type { Cell } from "./cell-readings.ts";
 import { isCodeHeading } from "./columns.ts";
+import { paddedNumbersAsTexts } from "./padded-numbers.ts";
 import { failuresAsTexts } from "./sheet-failures.ts";
 
 /** The first sheet, row by row; rows[0] is row 1 of the spreadsheet. */
@@ -33,8 +34,9 @@ export async function readTableFile(path: string): Promise<Table> {
 /** The first sheet, with the blanks around its texts: an apostrophe in front says that they belong to it. */
 export async function readWorkbook(bytes: Buffer): Promise<Table> {
   const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
+  const withZeros = paddedNumbersAsTexts(strFromU8(parts["xl/styles.xml"] ?? new Uint8Array()));
   for (const [name, part] of Object.entries(parts)) {
-    if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(failuresAsTexts(strFromU8(part)));
+    if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(withZeros(failuresAsTexts(strFromU8(part))));
   }
   return { rows: (await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })) as Cell[][] };
 }
@@ -51,7 +53,8 @@ export function readCsv(text: string): Table {
     delimiter: separator ?? separatorOf(plain.split(/\r?\n/, HEADING_ROWS)),
   });
   const broken = errors.find(({ type }) => type === "Quotes");
-  if (broken) throw new Error(`Fila ${(broken.row ?? 0) + 1}: hay comillas sin cerrar`);
+  if (broken)
+    throw new Error(`Fila ${(broken.row ?? 0) + 1}: hay comillas sin cerrar, o texto detrás de las que cierran`);
   return { rows: data };
 }
 

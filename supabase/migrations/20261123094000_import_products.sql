@@ -188,11 +188,11 @@ as $$
         when brand.is_ambiguous then array['ambiguous_brand', brand.words]
         when brand.similar is not null then array['similar_brand', brand.similar]
         when brand.words is not null and brand.slug is null and (not create_missing or private.slug_of(brand.words) = '')
-          then array['unknown_brand', brand.words]
+          then array[case when create_missing then 'brand_without_slug' else 'unknown_brand' end, brand.words]
         when category.is_ambiguous then array['ambiguous_category', category.words]
         when category.similar is not null then array['similar_category', category.similar]
         when category.words is not null and category.slug is null and (not create_missing or private.slug_of(category.words) = '')
-          then array['unknown_category', category.words]
+          then array[case when create_missing then 'category_without_slug' else 'unknown_category' end, category.words]
       end as trouble,
       case when brand.slug is null then brand.words end as new_brand,
       case when category.slug is null then category.words end as new_category,

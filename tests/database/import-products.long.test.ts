@@ -415,7 +415,12 @@ describe("brands and categories", () => {
       { name: "Señor Café", slug: "senor-cafe" },
     ]);
     expect(await exported()).toMatchObject([{ brand: "Señor Café", category: "Café & Té" }, { brand: "Señor Café" }]);
-    expect(outcomes(await plan([{ item_code: "A", brand: "日本" }], true))).toEqual(["unknown_brand"]);
+    const nameless = [
+      { item_code: "A", brand: "日本" },
+      { item_code: "B", category: "-" },
+    ];
+    expect(outcomes(await plan(nameless, true))).toEqual(["brand_without_slug", "category_without_slug"]);
+    expect(outcomes(await plan(nameless, false))).toEqual(["unknown_brand", "unknown_category"]);
   });
 });
 

@@ -192,6 +192,7 @@ describe("a list in a cell", () => {
     expect(priceSteps("50: 8.5% | 10:5")).toEqual(value(steps));
     for (const cell of ["10", "10:0", "0:5", "10:100", "10:5|10:6", "1000:5", "10:5.555"])
       expect(priceSteps(cell)).toEqual(refused);
+    expect(priceSteps("1,000: 15")).toEqual({ expected: expect.stringMatching(/entre 1 y 999, y menos de 100 %/) });
   });
 
   const aPlainText = fc

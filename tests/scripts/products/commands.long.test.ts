@@ -480,6 +480,10 @@ describe("each command", () => {
     for (const [script, args] of wrong) {
       expect(await spawned(script, args)).toMatchObject({ exitCode: 1, err: expect.stringMatching(/^Uso: /) });
     }
+    expect(await spawned("import-prices.ts", ["a.csv", "--max-change", "-5"])).toMatchObject({
+      exitCode: 1,
+      err: expect.stringMatching(/^No se entiende el valor de la opción «--max-change»\.\n\nUso: /),
+    });
     for (const script of COMMANDS) {
       expect(await spawned(script, ["a.csv", "--aply"])).toEqual({
         exitCode: 1,

@@ -52,6 +52,23 @@ describe("a spreadsheet", () => {
     ]);
   });
 
+  it("of Excel has the zeros that the format of a number shows", async () => {
+    const rows = [
+      ["sku", "nombre", "existencias"],
+      [{ value: 77, format: "00000" }, "Lápiz", { value: 5, format: "000" }],
+      [
+        { value: 123456, format: "00000" },
+        { value: 8, format: "0.00" },
+        { value: 1234, format: "#,##0" },
+      ],
+    ];
+    const file = await fileOf("productos.xlsx", await writeXlsxFile(rows).toBuffer());
+    expect(readLines(await readTableFile(file)).lines).toEqual([
+      { row: 2, values: { item_code: "00077", item_name: "Lápiz", stock_quantity: 5 } },
+      { row: 3, values: { item_code: "123456", item_name: "8", stock_quantity: 1234 } },
+    ]);
+  });
+
   it("of Excel has no barcode in a column of dates", async () => {
     const rows = [
       ["sku", "nombre"],
@@ -258,6 +275,7 @@ describe("a spreadsheet", () => {
     ["sku,precio,precio_web\nA,1,2\n", /La columna «precio» está dos veces/],
     ["sku,precio\n", /no tiene ningún producto/],
     ['sku,precio\nA,"1\n', /comillas sin cerrar/],
+    ['sku,nombre\nA,"Tubo" galvanizado\n', /Fila 2: .*texto detrás de las que cierran/],
   ])("is refused as a whole: %j", (text, message) => expect(() => linesOf(text)).toThrow(message));
 
   it("is no picture and no broken workbook", async () => {

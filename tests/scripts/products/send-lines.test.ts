@@ -70,4 +70,18 @@ describe("lines are sent", () => {
     expect(sent).toHaveLength(2);
     expect(progress).toEqual([250]);
   });
+
+  it("and a failure says how far the file is stored, of the first batch nothing", async () => {
+    const first = startSending(true);
+    (await first.batch(0)).refuse();
+    await expect(first.done).rejects.toThrow(
+      /^Filas 2 a 251: no contestó\. Vuelve a ejecutarlo: lo que ya esté guardado no cambia\.$/,
+    );
+    const later = startSending(true);
+    (await later.batch(0)).answer();
+    (await later.batch(250)).refuse();
+    await expect(later.done).rejects.toThrow(
+      /^Filas 252 a 501: no contestó\. Hasta antes de la fila 252 ya está guardado;/,
+    );
+  });
 });
