@@ -36,16 +36,13 @@ const problemWords: Record<LineProblem, (detail: string) => string> = {
 
 /** What the database found wrong, in the words of the file's own problems. */
 export const refusalsOf = (sent: readonly SentLine[]): Problem[] =>
-  sent.flatMap(({ line, answer }) =>
-    answer.outcome === "refused"
-      ? [
-          {
-            row: line.row,
-            text: `SKU «${line.values.item_code}»: ${problemWords[answer.problem](answer.detail ?? "")}`,
-          },
-        ]
-      : [],
-  );
+  sent.flatMap(({ line, answer }) => {
+    if (answer.outcome !== "refused") return [];
+    return [answer, ...(answer.also ? [answer.also] : [])].map(({ problem, detail = "" }) => ({
+      row: line.row,
+      text: `SKU «${line.values.item_code}»: ${problemWords[problem](detail)}`,
+    }));
+  });
 
 /**
  * What is wrong, row by row. Where that is more than a terminal shows well, the rest is in a file beside the spreadsheet.

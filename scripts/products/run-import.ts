@@ -62,7 +62,7 @@ export async function save(
   const saved = await send(call, "Guardando", lines, { apply: true, createMissing });
   const seconds = (performance.now() - started) / 1000;
   const late = refusalsOf(saved);
-  const done = saved.length - late.length;
+  const done = saved.filter(({ answer }) => answer.outcome !== "refused").length;
   const speed = Math.round(done / Math.max(seconds, 0.001)).toLocaleString("es-MX");
   say(
     `${done === 1 ? "Se guardó" : "Se guardaron"} ${count(done, "fila", "filas")} en ${seconds.toFixed(1)} s (${speed} por segundo).`,

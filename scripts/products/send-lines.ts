@@ -14,7 +14,9 @@ export type LineAnswer =
       new_category?: string;
       new_category_slug?: string;
     }
-  | { outcome: "refused"; problem: LineProblem; detail?: string };
+  | ({ outcome: "refused"; also?: Refusal } & Refusal);
+
+type Refusal = { problem: LineProblem; detail?: string };
 
 export type LineProblem =
   | "code_missing"

@@ -59,7 +59,7 @@ comment on function private.importable is 'What an import may change of a produc
 
 create type private.import_line as (
   place integer, code text, given jsonb, product_id uuid, before jsonb, after jsonb, new_brand text, new_category text, problem text,
-  detail text);
+  detail text, also text[]);
 
 create function private.code_spelling(code text) returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -189,11 +189,13 @@ as $$
         when brand.similar is not null then array['similar_brand', brand.similar]
         when brand.words is not null and brand.slug is null and (not create_missing or private.slug_of(brand.words) = '')
           then array[case when create_missing then 'brand_without_slug' else 'unknown_brand' end, brand.words]
+      end as trouble,
+      case
         when category.is_ambiguous then array['ambiguous_category', category.words]
         when category.similar is not null then array['similar_category', category.similar]
         when category.words is not null and category.slug is null and (not create_missing or private.slug_of(category.words) = '')
           then array[case when create_missing then 'category_without_slug' else 'unknown_category' end, category.words]
-      end as trouble,
+      end as category_trouble,
       case when brand.slug is null then brand.words end as new_brand,
       case when category.slug is null then category.words end as new_category,
       product.attributes
@@ -216,8 +218,10 @@ as $$
   )
   select coalesce(array_agg(
     row (place, code, wanted || unit, product_id, before, after || unit, new_brand, new_category,
-      coalesce(trouble[1], case when too_long_name is not null then 'long_unit' end),
-      case when trouble is null then too_long_name else trouble[2] end)::private.import_line
+      coalesce(trouble[1], category_trouble[1], case when too_long_name is not null then 'long_unit' end),
+      case when trouble is not null then trouble[2] when category_trouble is not null then category_trouble[2] else too_long_name end,
+      -- Whoever corrects the brand corrects the category with it.
+      case when trouble[1] like '%brand%' then category_trouble end)::private.import_line
     order by place), '{}')
   from meant
 $$;
@@ -328,6 +332,7 @@ begin
       'outcome', case when line.problem is not null then 'refused' when line.product_id is null then 'created'
         when private.import_changes(line) = '{}' then 'same' else 'changed' end,
       'problem', line.problem, 'detail', line.detail,
+      'also', case when line.also is not null then jsonb_build_object('problem', line.also[1], 'detail', line.also[2]) end,
       'spelling', case when line.problem is null and line.product_id is null then private.code_spelling(line.code) end,
       'new_brand', case when line.problem is null then line.new_brand end,
       'new_brand_slug', case when line.problem is null and line.new_brand is not null then line.after ->> 'brand' end,

@@ -234,6 +234,17 @@ describe("a line that cannot be", () => {
     expect((await contents()).filter(({ item_code }) => item_code !== "B")).toEqual(before);
   });
 
+  it("tells what is wrong with its brand and with its category", async () => {
+    const line = { item_code: "A", item_name: "x", brand: "Nadie", category: "Ninguna" };
+    expect(await plan([line, { ...line, item_code: "" }])).toEqual([
+      {
+        ...{ outcome: "refused", problem: "unknown_brand", detail: "Nadie" },
+        also: { problem: "unknown_category", detail: "Ninguna" },
+      },
+      { outcome: "refused", problem: "code_missing" },
+    ]);
+  });
+
   it("is one whose SKU a spreadsheet has spoilt", async () => {
     await addProduct(db.sql, { item_code: "000123" });
     await addProduct(db.sql, { item_code: "A-1/2" });

@@ -129,12 +129,13 @@ describe("npm run import:products", () => {
   it("stores nothing of a file with a bad line, unless asked to", async () => {
     const bad = await fileOf(
       "malo.csv",
-      "sku,nombre,precio,marca\nM-1,Uno,gratis,Kintal\nM-2,Dos,20,Nadie\nM-3,Tres,30,Kintal\n",
+      "sku,nombre,precio,marca,categoría\nM-1,Uno,gratis,Kintal,\nM-2,Dos,20,Nadie,Ninguna\nM-3,Tres,30,Kintal,\n",
     );
     const refused = await importProducts(bad, { apply: true });
     expect(refused.exitCode).toBe(1);
-    expect(refused.out).toContain("2 problemas:\n  Fila 2: «precio» dice «gratis»; se espera un precio");
+    expect(refused.out).toContain("3 problemas:\n  Fila 2: «precio» dice «gratis»; se espera un precio");
     expect(refused.out).toContain("  Fila 3: SKU «M-2»: no existe la marca «Nadie»");
+    expect(refused.out).toContain("  Fila 3: SKU «M-2»: no existe la categoría «Ninguna»");
     expect(refused.out).toContain("No se guardó nada: corrige las filas con problemas");
     expect(await prices(["M-1", "M-2", "M-3"])).toEqual([]);
 
