@@ -24,7 +24,8 @@ export async function checkSettings(project: Project): Promise<Finding[]> {
   }
   return body.map((row: unknown) => {
     const what = typeof row === "string" ? row : Object.values(row ?? {}).join(" ");
-    return { level: "warning", what, remedy: remedyOf(what) };
+    // One setting that cannot be read is enough for every order to be refused.
+    return { level: what.includes("cannot be read") ? "error" : "warning", what, remedy: remedyOf(what) };
   });
 }
 

@@ -3,21 +3,43 @@
 create table private.settings (
   name text primary key,
   value text not null,
+  accepted text not null,
+  expected text not null,
   description text not null
 );
 comment on table private.settings is 'Numbers and names that operators may change without a migration.';
-insert into private.settings (name, value, description) values
-  ('cart_lines_per_session', '100', 'Lines that one guest cart may hold.'),
-  ('single_request_cart_hours', '24', 'How long a cart is kept that one request wrote and no other ever changed; 2 at least, or devices take it for ordered.'),
-  ('largest_held_share', '0.5', 'An order for a larger share of a product''s stock waits for confirmation and holds none of it.'),
-  ('hours_to_confirm', '96', 'How long an order with lines to be confirmed waits for the shop, and holds its other goods; then it ends.'),
-  ('unpaid_order_kept_days', '90', 'How long an order is kept that ended before anybody paid or confirmed it.'),
-  ('always_held_pieces', '10', 'Pieces of a product that any order may hold, whatever share of the stock they are.'),
-  ('always_held_lines', '5', 'Lines of an order that may hold them; its others hold no more than largest_held_share says.'),
-  ('callers_share_address', 'false',
+comment on column private.settings.accepted is 'Pattern of the values that the functions of the shop can read.';
+comment on column private.settings.expected is 'The same in words, in Spanish, for whoever enters another.';
+
+-- One value that cannot be read would refuse every order. A check constraint could not say which setting it is, nor what it may be.
+create function private.refuse_setting() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '% no puede ser «%»: debe ser %', new.name, new.value, new.expected using errcode = 'check_violation';
+end
+$$;
+create trigger settings_can_be_read before insert or update on private.settings for each row
+  when (new.value !~ new.accepted) execute function private.refuse_setting();
+
+insert into private.settings (name, value, accepted, expected, description) values
+  ('cart_lines_per_session', '100', '^[1-9][0-9]{0,3}$', 'un número entero de 1 a 9999', 'Lines that one guest cart may hold.'),
+  ('single_request_cart_hours', '24', '^([2-9]|[1-9][0-9]{1,3})$', 'un número entero de 2 a 9999, en horas',
+   'How long a cart is kept that one request wrote and no other ever changed; 2 at least, or devices take it for ordered.'),
+  ('largest_held_share', '0.5', '^(0(\.[0-9]{1,6})?|1(\.0{1,6})?)$', 'un número de 0 a 1, con punto decimal: 0.5 es la mitad',
+   'An order for a larger share of a product''s stock waits for confirmation and holds none of it.'),
+  ('hours_to_confirm', '96', '^[1-9][0-9]{0,3}$', 'un número entero de 1 a 9999, en horas',
+   'How long an order with lines to be confirmed waits for the shop, and holds its other goods; then it ends.'),
+  ('unpaid_order_kept_days', '90', '^[1-9][0-9]{0,3}$', 'un número entero de 1 a 9999, en días',
+   'How long an order is kept that ended before anybody paid or confirmed it.'),
+  ('always_held_pieces', '10', '^[0-9]{1,6}$', 'un número entero de 0 a 999999, sin comas',
+   'Pieces of a product that any order may hold, whatever share of the stock they are.'),
+  ('always_held_lines', '5', '^[0-9]{1,6}$', 'un número entero de 0 a 999999, sin comas',
+   'Lines of an order that may hold them; its others hold no more than largest_held_share says.'),
+  ('callers_share_address', 'false', '^(true|false)$', 'true o false',
    'Whether all shoppers come from one address, that of a host which passes their requests on: what others hold from there then '
    || 'does not count as the shopper''s own.'),
-  ('client_ip_header', 'x-forwarded-for',
+  ('client_ip_header', 'x-forwarded-for', '^[A-Za-z0-9-]+$', 'el nombre de un encabezado, como cf-connecting-ip',
    'Header in which the outermost proxy that the deployment trusts names the caller; of a list the last entry counts. '
    || 'A header that callers can set themselves is no limit at all: see docs/deploy.md.');
 

@@ -1,9 +1,10 @@
 -- Quotes: what the shop offered at which price, for a week. Whoever knows the id of one may read it, approve it and order at
 -- its prices; the id is the whole secret, so it cannot be guessed and nothing lists the quotes.
 
-insert into private.settings (name, value, description) values
-  ('quote_days', '7', 'How many days the prices of a quote hold.'),
-  ('quote_kept_days', '90', 'How many days a quote can still be read after its prices ended.');
+insert into private.settings (name, value, accepted, expected, description) values
+  ('quote_days', '7', '^[1-9][0-9]{0,3}$', 'un número entero de 1 a 9999, en días', 'How many days the prices of a quote hold.'),
+  ('quote_kept_days', '90', '^[0-9]{1,4}$', 'un número entero de 0 a 9999, en días',
+   'How many days a quote can still be read after its prices ended.');
 insert into private.rate_limits (name, max_hits, window_seconds) values
   ('quotes_per_ip', 60, 3600),
   -- A long request counts as more lines than it has, see save_quote().

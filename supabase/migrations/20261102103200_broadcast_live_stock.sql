@@ -1,9 +1,9 @@
 -- Live stock for more shoppers than Realtime can check each change of the table for: what a page shows of a product is sent to a
 -- private topic of its own, once for all who listen. Off unless `live_stock` in private.settings says so; see docs/deploy.md.
 
-insert into private.settings (name, value, description) values
-  ('live_stock', 'changes',
-   'broadcast: what shoppers see of a product is sent to its topic, for a shop built with VITE_LIVE_STOCK=broadcast. Anything else sends nothing.');
+insert into private.settings (name, value, accepted, expected, description) values
+  ('live_stock', 'changes', '^(changes|broadcast)$', 'changes o broadcast',
+   'broadcast: what shoppers see of a product is sent to its topic, for a shop built with VITE_LIVE_STOCK=broadcast; changes sends nothing.');
 
 create function private.shown_facts(is_active boolean, stock_quantity integer, min_stock_level integer, precio_web numeric, tax_rate numeric)
 returns jsonb

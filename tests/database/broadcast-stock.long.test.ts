@@ -54,9 +54,11 @@ describe("a database without Realtime", () => {
     expect(await bare.sql("select private.open_stock_topics() as is_open")).toEqual([{ is_open: false }]);
   });
 
-  it("says that a setting is misspelt", async () => {
-    await turn("brodcast", bare);
-    expect(await warnings(bare)).toEqual([expect.stringMatching(/^live_stock in private.settings is neither/)]);
+  it("refuses a setting that is misspelt, and sends what it sent", async () => {
+    await expect(turn("brodcast", bare)).rejects.toThrow(
+      "live_stock no puede ser «brodcast»: debe ser changes o broadcast",
+    );
+    expect(await warnings(bare)).toEqual([expect.stringMatching(/^live stock cannot be broadcast/)]);
   });
 });
 

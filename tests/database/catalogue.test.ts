@@ -206,6 +206,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.keep_changed_cart()": "nobody",
   "private.purge_carts()": "nobody",
   "private.refuse_cart_write(wait_seconds integer)": "nobody",
+  "private.refuse_setting()": "nobody",
   "private.schedule_jobs()": "nobody",
   "private.settle_stock()": "nobody",
   "private.hash(secret text)": "nobody",

@@ -103,6 +103,72 @@ describe("what the deployment lacks", () => {
   });
 });
 
+describe("a setting", () => {
+  const write = (name: string, value: string) =>
+    db.sql("update private.settings set value = $2 where name = $1", [name, value]);
+
+  it.each([
+    ["largest_held_share", /número de 0 a 1, con punto/, ["0,5", "50%", "-0.1", "1.5", "", ".5", "NaN"]],
+    ["always_held_pieces", /entero de 0 a 999999/, ["10_piezas", "-1", "1.5", "1,000", "2147483648"]],
+    ["always_held_lines", /entero de 0 a 999999/, ["cinco", ""]],
+    ["callers_share_address", /true o false/, ["si", "sí", ""]],
+    ["cart_lines_per_session", /entero de 1 a 9999/, ["100 líneas", "0", "-1"]],
+    ["single_request_cart_hours", /entero de 2 a 9999, en horas/, ["24 h", "1", "0"]],
+    ["hours_to_confirm", /entero de 1 a 9999, en horas/, ["abc", "1.5", "", "-5", "0", " 96", "96\n"]],
+    ["unpaid_order_kept_days", /entero de 1 a 9999, en días/, ["x", "0"]],
+    ["quote_days", /entero de 1 a 9999, en días/, ["siete", "0"]],
+    ["quote_kept_days", /entero de 0 a 9999, en días/, ["-1"]],
+    ["client_ip_header", /nombre de un encabezado/, ["", "cf-connecting-ip:", "cf connecting ip"]],
+    ["live_stock", /changes o broadcast/, ["brodcast", "true", ""]],
+  ])("%s is refused where the shop could not read it, with what it should be", async (name, expected, values) => {
+    const before = await db.sql("select value from private.settings where name = $1", [name]);
+    for (const value of values) {
+      const refused = write(name, value);
+      await expect(refused).rejects.toThrow(`${name} no puede ser «${value}»: debe ser `);
+      await expect(refused).rejects.toThrow(expected);
+    }
+    expect(await db.sql("select value from private.settings where name = $1", [name])).toEqual(before);
+    // No setting is without such words.
+    expect(await db.sql("select name from private.settings where accepted = '' or expected = ''")).toEqual([]);
+  });
+
+  it.each([
+    ["largest_held_share", ["0", "0.25", "1", "1.0"]],
+    ["hours_to_confirm", ["1", "72"]],
+    ["callers_share_address", ["true"]],
+    ["client_ip_header", ["x-real-ip", "X-Caller-7q"]],
+  ])("%s may be anything that the shop can read", async (name, values) => {
+    const [before] = await db.sql<{ value: string }>("select value from private.settings where name = $1", [name]);
+    for (const value of values) await write(name, value);
+    await write(name, before?.value ?? "");
+  });
+
+  it("may be what the docs say of it", async () => {
+    const guides = ["docs/deploy.md", "docs/operate.md"].map((file) => readFileSync(file, "utf8")).join("\n");
+    const examples = [...guides.matchAll(/^ *update private\.settings .*;/gm)].map(([statement]) => statement);
+    expect(examples.length).toBeGreaterThan(3);
+    await db.sql("begin");
+    for (const statement of examples) await db.sql(statement.replace("<random>", "7q"));
+    await db.sql("rollback");
+  });
+
+  it("that cannot be read is told of where it slipped in, and its value is not", async () => {
+    await db.sql("alter table private.settings disable trigger settings_can_be_read");
+    await write("largest_held_share", "0,5");
+    await write("live_stock", "brodcast");
+    await db.sql("alter table private.settings enable trigger settings_can_be_read");
+    try {
+      expect(await warnings({ "x-forwarded-for": "198.51.100.4" })).toEqual([
+        "largest_held_share in private.settings cannot be read, set it anew: «un número de 0 a 1, con punto decimal: 0.5 es la mitad»",
+        "live_stock in private.settings cannot be read, set it anew: «changes o broadcast»",
+      ]);
+    } finally {
+      await write("largest_held_share", "0.5");
+      await write("live_stock", "changes");
+    }
+  });
+});
+
 describe("a stack of one's own", () => {
   /** What the API is sent by a gateway that adds the proxy to the hops, for a shopper who forges both headers. */
   const shopper = "203.0.113.7";

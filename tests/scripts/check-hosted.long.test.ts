@@ -279,6 +279,7 @@ describe("a project that is not as it should be", () => {
       "anon may run statements without a time limit",
       "set client_ip_header in private.settings",
       "nobody may listen to the live stock that is broadcast",
+      "hours_to_confirm in private.settings cannot be read, set it anew: «un número entero de 1 a 9999, en horas»",
     ];
     const answer: typeof fetch = async () => Response.json(warned);
     const findings = await checkSettings(openProject("https://x.supabase.co", "key", answer));
@@ -286,7 +287,10 @@ describe("a project that is not as it should be", () => {
       expect.stringContaining("SQL editor"),
       expect.stringMatching(/«1. The project» .*«Which address the database sees»/),
       expect.stringContaining("«Live stock»"),
+      expect.stringContaining("SQL editor"),
     ]);
+    // The shop works with all of them but the last.
+    expect(findings.map(({ level }) => level)).toEqual(["warning", "warning", "warning", "error"]);
     const folder = "scripts/check-hosted";
     const said = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), "utf8"));
     const named = said.flatMap((code) => [...code.matchAll(/"[^"\n]*docs\/(\w+\.md)[^"\n]*"/g)]);
