@@ -37,7 +37,8 @@ const email = like(/^[^\s@]+@[^\s@]+\.\w+$/, "must be an e-mail address");
 const digits = (length: string, example: string) =>
   like(new RegExp(`^\\d{${length}}$`), `must be digits only, e.g. ${example}`);
 
-const schema = v.object({
+/** Every variable that the page knows. */
+export const schema = v.object({
   /** Absent: the shop talks to its own origin. Without a trailing slash. */
   VITE_SUPABASE_URL: v.optional(address("https://abcd.supabase.co")),
   VITE_SUPABASE_ANON_KEY: v.optional(v.string(), "local-anon-key"),

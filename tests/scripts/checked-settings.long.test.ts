@@ -77,10 +77,73 @@ describe.each(["build", "serve"] as const)("vite %s", (command) => {
     "https://abcd.supabase.co?apikey=x",
     "https://abcd.supabase.co/#x",
   ])("does not begin with %s, behind which there is no project", async (address) => {
+    vi.stubEnv("VITE_SUPABASE_ANON_KEY", "sb_publishable_Xk2v9");
     for (const variable of ["VITE_SUPABASE_URL", "VITE_REALTIME_URL"]) {
       vi.stubEnv(variable, address);
       expect(await refusal(command)).toContain(`${variable} must end before /rest/v1`);
       vi.stubEnv(variable, "https://example.mx/supabase/");
+      expect(await refusal(command)).toBeNull();
+    }
+  });
+
+  it("does not begin with the key of a project without its address, or the other way round", async () => {
+    vi.stubEnv("VITE_SUPABASE_ANON_KEY", "sb_publishable_Xk2v9");
+    expect(await refusal(command)).toContain("VITE_SUPABASE_URL is missing");
+    vi.stubEnv("VITE_SUPABASE_URL", "https://abcd.supabase.co");
+    vi.stubEnv("VITE_SUPABASE_ANON_KEY", " ");
+    expect(await refusal(command)).toContain("VITE_SUPABASE_ANON_KEY is missing");
+    // .env.example names the key of the embedded database, which has no address of its own.
+    vi.stubEnv("VITE_SUPABASE_URL", "");
+    vi.stubEnv("VITE_SUPABASE_ANON_KEY", "local-anon-key");
+    expect(await refusal(command)).toBeNull();
+  });
+
+  it.each([
+    ["VITE_SUPABSE_URL", "VITE_SUPABASE_URL"],
+    ["VITE_SUPBASE_ANON_KEY", "VITE_SUPABASE_ANON_KEY"],
+    ["VITE_SUAPBASE_URL", "VITE_SUPABASE_URL"],
+    ["VITE_STROE_URL", "VITE_STORE_URL"],
+    ["VITE_LOGING", "VITE_LOGGING"],
+    ["VITE_LVE_STOCK", "VITE_LIVE_STOCK"],
+    ["VITE_supabase_url", "VITE_SUPABASE_URL"],
+  ])("does not begin with %s, and asks whether %s is meant", async (misspelt, meant) => {
+    vi.stubEnv(misspelt, "https://abcd.supabase.co");
+    expect((await refusal(command))?.split("\n")[1]).toBe(`  ${misspelt} is not a known variable: is ${meant} meant?`);
+  });
+
+  it("names a misspelt variable once", async () => {
+    vi.stubEnv("VITE_STORE_NAMES", "Acopio");
+    vi.stubEnv("VITE_LIVE_STOK", "polling");
+    expect((await refusal(command))?.match(/is not a known variable/g)).toHaveLength(2);
+  });
+
+  it("leaves the variables of other tools alone", async () => {
+    for (const name of [
+      "SITE_URL",
+      "STORAGE_URL",
+      "LOGIN_URL",
+      "API_KEY",
+      "USER_NODE_ENV",
+      "CJS_TRACE",
+      "SENTRY_DSN",
+    ]) {
+      vi.stubEnv(`VITE_${name}`, "x");
+    }
+    vi.stubEnv("VITE_SUPABSE_URL", " ");
+    expect(await refusal(command)).toBeNull();
+  });
+
+  it.each([
+    "https://tienda.example.mx/tienda?x=1",
+    "https://tienda.example.mx?x=1",
+    "https://tienda.example.mx/#a",
+    "https://tienda.example.mx/tienda",
+    "https://tienda.example.mx/tienda/",
+  ])("does not begin with the shop at %s, behind which no address of its pages can be put", async (address) => {
+    vi.stubEnv("VITE_STORE_URL", address);
+    expect(await refusal(command)).toContain("VITE_STORE_URL must end behind the host");
+    for (const origin of ["https://tienda.example.mx", "https://tienda.example.mx/", "http://127.0.0.1:4173"]) {
+      vi.stubEnv("VITE_STORE_URL", origin);
       expect(await refusal(command)).toBeNull();
     }
   });
