@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import * as v from "valibot";
 import { pathTo } from "../src/lib/paths.ts";
+import { readAnswer, refusesKey } from "./check-hosted/project.ts";
 import type { SitePage } from "./sitemap.ts";
 
 /** Where the catalogue can be read with the public key: a Supabase project, or the embedded backend's `fetch`. */
@@ -10,6 +11,9 @@ export type CatalogueSource = {
   key: string;
   fetch: (request: Request) => Promise<Response>;
 };
+
+/** The project does not know the key it was asked with: no failure of a moment, but a wrong setting. */
+export class KeyRefused extends Error {}
 
 /** As many rows as a Supabase project hands out at once. */
 const PAGE_SIZE = 1000;
@@ -23,7 +27,7 @@ const dated = v.object({ id: v.string(), updated_at: v.string() });
 
 /**
  * The pages of everything on sale: categories, brands, products.
- * @throws when the source cannot be reached, refuses, or answers with something else than rows
+ * @throws when the source cannot be reached, refuses, or answers with something else than rows; `KeyRefused` where it refuses the key
  */
 export async function cataloguePages(source: CatalogueSource): Promise<SitePage[]> {
   const categories = await readAll(source, "categories", "id,slug", named);
@@ -80,6 +84,7 @@ function mayPass(answer: unknown): boolean {
 
 async function jsonOf(answer: unknown, pathAndQuery: string): Promise<unknown> {
   if (!(answer instanceof Response)) throw answer;
-  if (!answer.ok) throw new Error(`the database answered ${answer.status} to ${pathAndQuery}`);
-  return answer.json();
+  if (answer.ok) return answer.json();
+  const words = `the database answered ${answer.status} to ${pathAndQuery}`;
+  throw refusesKey(await readAnswer(answer)) ? new KeyRefused(words) : new Error(words);
 }

@@ -39,6 +39,13 @@ export const VERSION_HEADER = "x-application-version";
 /** A Supabase anon key of the older kind is a JWT and is also the bearer token. */
 export const isJwt = (key: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
 
+/** Whether it is the key that an answer refuses: the database itself refuses a table or a function as 42501. */
+export const refusesKey = ({ status, code }: Pick<Answer, "status" | "code">): boolean =>
+  (status === 401 || status === 403) && code !== "42501";
+
+/** Whether a header can carry it as a key: what may stand behind «Bearer» (token68 of RFC 9110); no kind of key has anything else. */
+export const canBeKey = (text: string): boolean => /^[\w.~+/=-]+$/.test(text);
+
 /**
  * @param fetchAnswer asks a server: `fetch`, unless a test gives the answers
  * @param patienceMs how long one answer is waited for
@@ -69,7 +76,7 @@ export function openProject(url: string, key: string, fetchAnswer = fetch, patie
   };
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response;
   const body = parsed(await response.text());
   const code = typeof body === "object" && body !== null && "code" in body ? String(body.code) : null;

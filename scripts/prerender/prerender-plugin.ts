@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadEnv, type Plugin, type ResolvedConfig } from "vite";
 import { listedPaths, openPatterns, ownPaths } from "../../src/lib/page-indexing.ts";
-import { cataloguePages } from "../catalogue-pages.ts";
+import { cataloguePages, KeyRefused } from "../catalogue-pages.ts";
 import { reasonOf, withCatalogue } from "../catalogue-source.ts";
 import { addressKind } from "../early-script.ts";
 import { createCriticalCss } from "./critical-css.ts";
@@ -31,7 +31,7 @@ const NOT_FOUND_FILE = "404.html";
 /**
  * Writes a page for every address that the catalogue makes known: after the browser's code the same code is built for
  * Node, draws each page with its answers, and the page goes into `index.html`'s place. Where the catalogue cannot be read,
- * the build warns, makes the pages that need nothing of it, and every other address is answered by the shell.
+ * the build warns (and fails where it is the key that is refused), makes the pages that need nothing of it, and every other address is answered by the shell.
  */
 export function prerenderedPages(env: EnvText): Plugin {
   let config: ResolvedConfig;
@@ -144,6 +144,8 @@ async function writePages(
       addresses = pageAddresses(await cataloguePages(source), mostProducts);
     } catch (cause) {
       const reason = reasonOf(cause);
+      // A shop with a wrong key must not take the place of one that works.
+      if (cause instanceof KeyRefused) throw new Error(`VITE_SUPABASE_ANON_KEY is refused by the project: ${reason}`);
       config.logger.warn(`No page of the catalogue is prerendered: the database cannot be read (${reason})`);
       await writeShells("");
       await write("index.html", { ...shell, html: "" });

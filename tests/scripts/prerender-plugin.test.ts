@@ -91,6 +91,33 @@ it("where the database cannot be read the pages that need none are made, with a 
   expect(warnings.join()).toContain("No page of the catalogue is prerendered: the database cannot be read");
 });
 
+/** A project that answers every request so. */
+async function projectThatAnswers(status: number, body: object): Promise<string> {
+  vi.stubGlobal("fetch", globalThis.fetch);
+  const project = createServer((_request, response) => {
+    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => project.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void project.close());
+  return `http://127.0.0.1:${(project.address() as AddressInfo).port}`;
+}
+
+it.each([
+  [401, { message: "Invalid API key" }],
+  [401, { code: "PGRST301", message: "JWSError JWSInvalidSignature" }],
+  [403, { message: "You cannot consume this service" }],
+])("a key that the project refuses with %s ends the build, and its variable is named", async (status, body) => {
+  await expect(buildWith("", { url: await projectThatAnswers(status, body) })).rejects.toThrow(
+    `VITE_SUPABASE_ANON_KEY is refused by the project: the database answered ${status}`,
+  );
+});
+
+it("a table that the key may not read is no refused key", async () => {
+  const refusal = { code: "42501", message: "permission denied for table categories" };
+  const { warnings } = await buildWith("", { url: await projectThatAnswers(401, refusal) });
+  expect(warnings.join()).toContain("the database cannot be read (the database answered 401");
+});
+
 it("a product that is gone meanwhile is left out, with a warning that names it", async () => {
   const { dist, warnings } = await buildWith("", { url: await databaseWith(["gone", "here"]) });
   expect(existsSync(join(dist, "products/here.html"))).toBe(true);
