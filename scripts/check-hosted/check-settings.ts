@@ -29,6 +29,21 @@ export async function checkSettings(project: Project): Promise<Finding[]> {
   });
 }
 
+/** What is said of a table in which an order needs at least one row that is on. */
+const NEEDED = { payment_gateways: "no way to pay is on", shipping_zones: "no shipping zone is on" };
+
+/** Whether anybody can order: an order needs a way to pay and a zone that it is sent to. */
+export async function checkOrdering(project: Project): Promise<Finding[]> {
+  const findings = Object.entries(NEEDED).map(async ([table, lack]): Promise<Finding[]> => {
+    const { status, rows } = await project.ask({ method: "GET", path: `${table}?select=id&is_active=is.true&limit=1` });
+    if (status < 300 && rows) return [];
+    const what = status < 300 ? `${lack}, so nobody can order` : `${table} are answered ${status}`;
+    const remedy = `Fill ${table} in the table editor, or switch a row of it on (is_active): see «1. The project» in docs/deploy.md.`;
+    return [{ level: "error", what, remedy }];
+  });
+  return (await Promise.all(findings)).flat();
+}
+
 /** A warning itself says what to do; where that takes more than one statement, the docs say it. */
 function remedyOf(warning: string): string {
   if (warning.includes("client_ip_header")) {

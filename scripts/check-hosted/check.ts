@@ -1,9 +1,9 @@
 import { checkHeaders } from "./check-headers.ts";
 import { checkRealtime } from "./check-realtime.ts";
-import { checkPace, checkSettings } from "./check-settings.ts";
+import { checkOrdering, checkPace, checkSettings } from "./check-settings.ts";
 import { checkUnlisted } from "./check-unlisted.ts";
 import { closedProbes, letIn, nameOf, type Probe, tableOf } from "./closed-probes.ts";
-import { openProject, type Project } from "./project.ts";
+import { type Answer, openProject, type Project, refusesKey } from "./project.ts";
 import { amiss, readKinds, type SampleProduct, sampleQuestion } from "./read-kinds.ts";
 import type { Finding, Part } from "./report.ts";
 import type { LiveStock } from "./settings.ts";
@@ -21,11 +21,11 @@ export async function checkProject(url: string, key: string, liveStock: LiveStoc
   const look = async (name: string, run: () => Promise<Omit<Part, "name">>) => {
     parts.push({ name, ...(await run().catch(unreachable(origin))) });
   };
-  // If nothing answers at all, that is reported once.
-  const silence = await project
+  // If nothing answers at all, or nothing to this key, that is reported once.
+  const closed = await project
     .ask({ method: "GET", path: "products?select=id&limit=1" })
-    .then(() => null, unreachable(origin));
-  if (silence) return [{ name: "Everything", ...silence }];
+    .then(keyRefusal, unreachable(origin));
+  if (closed) return [{ name: "Everything", ...closed }];
   await look("Headers", async () => ({
     looked: "preflights, answers and keys",
     findings: await checkHeaders(project),
@@ -40,10 +40,27 @@ export async function checkProject(url: string, key: string, liveStock: LiveStoc
     looked: liveStock === "polling" ? "what must not be sent" : `joined as a shop built for ${liveStock} does`,
     findings: await checkRealtime(project, liveStock),
   }));
-  await look("Settings", async () => ({ looked: "asked of the database", findings: await checkSettings(project) }));
+  await look("Settings", async () => ({
+    looked: "asked of the database, and what every order needs",
+    findings: [...(await checkSettings(project)), ...(await checkOrdering(project))],
+  }));
   await look("Pace", async () => ({ looked: "the heaviest questions", findings: await checkPace(project) }));
   return parts;
 }
+
+const keyRefusal = (answer: Answer): Omit<Part, "name"> | null =>
+  refusesKey(answer)
+    ? {
+        looked: "could not be looked at",
+        findings: [
+          {
+            level: "error",
+            what: `the project refuses this key (${answer.status})`,
+            remedy: "Copy the publishable (anon) key of this very project from Project Settings › API Keys.",
+          },
+        ],
+      }
+    : null;
 
 const unreachable =
   (origin: string) =>

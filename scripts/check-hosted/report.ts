@@ -32,5 +32,12 @@ export function reportOf(origin: string, parts: readonly Part[]): string {
   ].join("\n");
 }
 
+/** What is shorter is no key, and may be an ordinary word of the report. */
+const SHORTEST_KEY = 12;
+
+/** Answers and failures that a report quotes may hold the key. */
+export const withoutKey = (report: string, key: string): string =>
+  key.length < SHORTEST_KEY ? report : report.replaceAll(key, "<key>");
+
 export const hasErrors = (parts: readonly Part[]): boolean =>
   parts.some(({ findings }) => findings.some(({ level }) => level === "error"));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { isJwt } from "../check-hosted/project.ts";
+import { canBeKey, isJwt } from "../check-hosted/project.ts";
 import { holdsSecret } from "../holds-secret.ts";
 
 /** Calls a function of the database with a secret key. */
@@ -11,9 +11,6 @@ const EMBEDDED = { url: "http://127.0.0.1:5173", keyFile: path.join(".local-db",
 
 /** A batch is given up after this long; hosted projects end a statement of staff after less. */
 const PATIENCE_MS = 60_000;
-
-/** What may stand behind «Bearer» in a header (token68 of RFC 9110); no kind of key has anything else. */
-const KEY = /^[\w.~+/=-]+$/;
 
 /** Longer refusals are cut: their beginning says what is wrong. */
 const LONGEST_REFUSAL = 600;
@@ -40,7 +37,7 @@ export function openStaffApi(env: NodeJS.ProcessEnv, folder: string): { origin: 
     throw new Error(
       "Falta la llave secreta del proyecto en la variable de entorno SUPABASE_SECRET_KEY (sb_secret_… o service_role)",
     );
-  if (!KEY.test(key)) {
+  if (!canBeKey(key)) {
     throw new Error(
       "SUPABASE_SECRET_KEY tiene espacios, saltos de línea u otros signos que ninguna llave lleva: cópiala de nuevo, ella sola",
     );

@@ -12,12 +12,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { checkClosedWorld, checkProject, closedDoors } from "../../scripts/check-hosted/check";
 import { checkHeaders } from "../../scripts/check-hosted/check-headers";
 import { checkRealtime } from "../../scripts/check-hosted/check-realtime";
-import { checkSettings } from "../../scripts/check-hosted/check-settings";
+import { checkOrdering, checkSettings } from "../../scripts/check-hosted/check-settings";
 import { checkUnlisted } from "../../scripts/check-hosted/check-unlisted";
-import { tableOf } from "../../scripts/check-hosted/closed-probes";
+import { letIn, tableOf } from "../../scripts/check-hosted/closed-probes";
 import { openProject } from "../../scripts/check-hosted/project";
 import { amiss, readKinds, type SampleProduct } from "../../scripts/check-hosted/read-kinds";
-import { type Finding, reportOf } from "../../scripts/check-hosted/report";
+import { type Finding, reportOf, withoutKey } from "../../scripts/check-hosted/report";
 import { readSettings } from "../../scripts/check-hosted/settings";
 import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
 import { serve } from "../../supabase/local/node-http";
@@ -183,6 +183,50 @@ describe("a project that is not as it should be", () => {
     expect(parts[2]?.looked).toMatch(/^[1-9]\d* probes/);
   });
 
+  it("that refuses the key is told so, and nothing else", async () => {
+    const refused = await checkProject(backend.origin, "sb_publishable_deleted", "changes");
+    expect(refused).toEqual([
+      {
+        name: "Everything",
+        looked: "could not be looked at",
+        findings: [
+          {
+            level: "error",
+            what: "the project refuses this key (401)",
+            remedy: expect.stringContaining("Project Settings › API Keys"),
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("that refuses the key has let nothing in", () => {
+    const refusal = { status: 401, headers: new Headers(), body: {}, code: null, rows: null, counted: null };
+    const doors = closedDoors();
+    expect(new Set(doors.map(({ expected }) => expected)).size).toBe(3);
+    for (const door of doors) expect(letIn(door, refusal)).toBeNull();
+  });
+
+  it.each([
+    ["payment_gateways", "no way to pay is on"],
+    ["shipping_zones", "no shipping zone is on"],
+  ])("in whose %s nothing is on is told that nobody can order", async (table, told) => {
+    expect(await checkOrdering(project())).toEqual([]);
+    const shown = await backend.sql<{ id: string }>(`select id from ${table} where is_active`);
+    await backend.sql(`update ${table} set is_active = false`);
+    try {
+      expect(await checkOrdering(project())).toEqual([
+        {
+          level: "error",
+          what: `${told}, so nobody can order`,
+          remedy: `Fill ${table} in the table editor, or switch a row of it on (is_active): see «1. The project» in docs/deploy.md.`,
+        },
+      ]);
+    } finally {
+      await backend.sql(`update ${table} set is_active = true where id::text = any ($1)`, [shown.map(({ id }) => id)]);
+    }
+  });
+
   it("that sends more rows than its configuration allows is told so", () => {
     const product = { id: "a", item_code: "A", precio_web: 1, stock_quantity: 1, search_text: "palabra" };
     const kind = readKinds([product]).find(({ path: asked }) => asked.endsWith("limit=1000000"));
@@ -331,6 +375,36 @@ describe("what it is called with", () => {
     expect(code).toBe(1);
   });
 
+  it("is explained when it is asked for, and where it is not understood", async () => {
+    const help = await run("--help");
+    expect(help).toEqual({ code: 0, output: expect.stringMatching(/^Usage: npm run check:hosted/) });
+    for (const [args, told] of [
+      [["--ulr", "https://x.supabase.co"], "The option «--ulr» is not understood.\n\nUsage:"],
+      [["https://x.supabase.co"], "Usage:"],
+    ] as const) {
+      const { code, output } = await run(...args);
+      expect(code).toBe(1);
+      expect(output.startsWith(told)).toBe(true);
+      expect(output).not.toMatch(/ERR_|\n {4}at /);
+    }
+  });
+
+  it.each([" sb_publishable_x", "sb_publish\nable_x", "sb_publishable_x\n", "sb_publishable_x…"])(
+    "is no key where there is a blank or a sign that no key has: %j",
+    (key) => {
+      const refused = readSettings({ url: "https://x.supabase.co", key }, tmpdir());
+      expect(refused).toEqual({ problem: expect.stringContaining("copy it again, alone") });
+      expect(JSON.stringify(refused)).not.toContain("sb_");
+    },
+  );
+
+  it("is never shown, and no ordinary word is taken for a key", () => {
+    const findings: Finding[] = [{ level: "error", what: "answered with sb_publishable_x: wrong", remedy: "" }];
+    const report = reportOf("https://x.supabase.co", [{ name: "Answers", looked: "", findings }]);
+    expect(withoutKey(report, "sb_publishable_x")).toBe(report.replace("sb_publishable_x", "<key>"));
+    expect(withoutKey(report, "wrong")).toBe(report);
+  });
+
   it.each(["/rest/v1", "/rest/v1/", "/?a=b", "/#a"])("is the project's own URL, without %s", (rest) => {
     const given = { url: `https://x.supabase.co${rest}`, key: "sb_publishable_x" };
     expect(readSettings(given, tmpdir())).toEqual({ problem: expect.stringContaining("nothing behind the host") });
@@ -353,5 +427,8 @@ describe("what it is called with", () => {
     expect(readSettings({ "live-stock": "all" }, folder)).toEqual({ problem: expect.stringContaining("Usage:") });
     writeFileSync(path.join(folder, ".env.local"), [...lines, "VITE_LIVE_STOCK=broadcast"].join("\n"));
     expect(readSettings({}, folder)).toEqual({ ...usual, liveStock: "broadcast" });
+    // The build reads a setting without the blanks around it.
+    writeFileSync(path.join(folder, ".env.local"), `${lines[0]}\nVITE_SUPABASE_ANON_KEY=" sb_publishable_x "`);
+    expect(readSettings({}, folder)).toEqual(usual);
   });
 });
