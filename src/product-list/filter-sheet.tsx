@@ -35,7 +35,7 @@ export default function FilterSheet({ state, facets, size, isOpen, onOpenChange 
       onOpenChange={onOpenChange}
       title="Filtros"
       closeLabel="Cerrar filtros"
-      footer={
+      exits={
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" className="px-3 text-sm max-sm:grow" onClick={clear}>
             Limpiar filtros

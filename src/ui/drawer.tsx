@@ -16,7 +16,7 @@ type DrawerProps = {
   actions?: ReactNode;
   /** Stays at the lower edge while the content scrolls; on low screens it scrolls along. */
   footer?: ReactNode;
-  /** Below the footer, in sight on low screens too: the way on. */
+  /** Below the footer, in sight unless the screen is very low: the way on. */
   exits?: ReactNode;
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ const popupClass = {
     "data-starting-style:translate-x-full data-ending-style:translate-x-full",
   ],
   bottom: [
-    "inset-x-0 bottom-0 max-h-[calc(100dvh-3rem)] rounded-t-panel border-t",
+    "drawer-sheet inset-x-0 bottom-0 max-h-[calc(100dvh-3rem)] rounded-t-panel border-t",
     "data-starting-style:translate-y-full data-ending-style:translate-y-full",
   ],
 };
@@ -67,7 +67,12 @@ export function Drawer(props: DrawerProps) {
             <div className="drawer-content grow overflow-y-auto overscroll-contain">{children}</div>
             {footer && <footer className="border-t border-line bg-surface px-5 pt-4">{footer}</footer>}
             {exits && (
-              <div className="drawer-exits bg-surface px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+              <div
+                className={clsx(
+                  "drawer-exits bg-surface px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]",
+                  !footer && "border-t border-line",
+                )}
+              >
                 {exits}
               </div>
             )}

@@ -3,6 +3,7 @@ import browser from "../../playwright.config";
 import { productsInStock, readTable } from "./support/database";
 import { open as openQuickOrder, paste, summary } from "./support/quick-order";
 import { settled } from "./support/settled";
+import { shareOfFilters, shareOfScreen } from "./support/share-of-screen";
 import { expect, fillCart, test } from "./support/shop";
 
 // What somebody sets in the browser, and what the media queries of a page are measured in too: 32 px instead of 16.
@@ -50,3 +51,52 @@ test("the bar of a quick order does not stay where it would fill the screen", as
   await expect(summary(page)).toHaveText(/^4 renglones: /);
   await expect(page.locator("[data-bottom-bar]")).toHaveCSS("position", "static");
 });
+
+test("on a phone on its side the filter sheet leaves most of its height to the filters, and its way on is in reach", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/products");
+  await settled(page);
+  await page.getByRole("button", { name: "Filtros" }).click();
+  const show = page.getByRole("dialog", { name: "Filtros" }).getByRole("button", { name: /^Ver \d+ productos$/ });
+  await expect(show).toBeAttached();
+  await settled(page);
+  expect(await shareOfFilters(page)).toBeGreaterThan(0.6);
+  await show.scrollIntoViewIfNeeded();
+  await expect(show).toBeInViewport({ ratio: 1 });
+});
+
+test("on a phone on its side the bar of a product does not stay, and the page keeps most of its height", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/envio");
+  const [product] = await productsInStock(page, 40);
+  await page.goto(`/products/${product?.id}`);
+  await settled(page);
+  await page.evaluate(() => scrollTo(0, 700));
+  expect(await shareOfScreen(page, "main, main :not([data-bottom-bar], [data-bottom-bar] *)")).toBeGreaterThan(0.6);
+});
+
+test("the title of every category is whole on phones", async ({ page }) => {
+  await page.goto("/envio");
+  const categories = await readTable<{ slug: string }>(page, "categories?select=slug&is_active=eq.true");
+  expect(categories.length).toBeGreaterThan(5);
+  for (const { slug } of categories) {
+    await page.goto(`/categoria/${slug}`);
+    const title = page.getByRole("heading", { level: 1 });
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(() => title.evaluate(pixelsCut), { message: `${slug}, ${width} px` }).toBe(0);
+    }
+  }
+});
+
+/** How much of a heading's text lies beyond the frame that it is set in. */
+function pixelsCut(heading: Element): number {
+  const text = document.createRange();
+  text.selectNodeContents(heading);
+  const frame = heading.parentElement?.getBoundingClientRect();
+  return Math.max(0, Math.round(text.getBoundingClientRect().right - (frame?.right ?? 0)));
+}

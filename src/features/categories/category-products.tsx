@@ -38,7 +38,7 @@ export function CategoryProducts({ category }: { category: Category }) {
       <JsonLd data={breadcrumbData(trail, { label: category.name, to: pathTo.category(category.slug) })} />
       <Breadcrumbs trail={trail} current={category.name} />
       <header className="flex items-center justify-between gap-6 overflow-hidden rounded-panel border border-line bg-kraft">
-        <h1 tabIndex={-1} className="p-5 text-3xl md:p-8 md:text-5xl">
+        <h1 tabIndex={-1} className="max-w-full p-5 text-3xl md:p-8 md:text-5xl">
           {category.name}
         </h1>
         {picture && (

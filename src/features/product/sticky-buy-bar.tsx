@@ -14,7 +14,8 @@ type StickyBuyBarProps = {
 
 /**
  * On narrow screens, the price and the button whenever the main button is not on screen: on phones, where it is below the
- * picture, from the first frame. While hidden it keeps its place, so that nothing moves for it. Ends above the footer.
+ * picture, from the first frame. While hidden it keeps its place, so that nothing moves for it. Ends above the footer, where it
+ * stays on very low screens.
  */
 export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
   const purchase = usePurchase();
@@ -26,7 +27,7 @@ export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
       aria-label="Comprar este producto"
       data-bottom-bar={isOnScreen ? undefined : ""}
       className={clsx(
-        "sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden",
+        "[@media(min-height:20rem)]:sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden",
         isOnScreen === null ? "min-[43.75rem]:invisible" : isOnScreen && "invisible",
       )}
     >
