@@ -19,6 +19,8 @@ type PriceProps = {
 };
 
 const bigClass = { sm: "text-base/4", md: "text-2xl", lg: "text-4xl" };
+/** For amounts as long as a million with its centavos, which are some 6.7 em wide: cards of small phones have less room. */
+const longClass = { ...bigClass, md: "text-[min(1.5rem,12cqi)]" };
 const smallClass = { sm: "text-xs/4", md: "text-xs", lg: "text-base" };
 
 /** The price with IVA and the one without, both where they differ: «$116 con IVA · $100 + IVA», and what one piece costs; or that there is none. */
@@ -26,12 +28,13 @@ export function Price({ amount, taxRate, display, size = "md", of, className }: 
   if (!hasPrice({ price: amount })) return <p className={clsx("max-w-48 text-sm text-warn", className)}>{NO_PRICE}</p>;
   const other = otherDisplay(display);
   const big = shownPrice(amount, taxRate, display);
+  const bigText = formatPrice(big);
   const unit = of && unitText(big, of.unit, of.saleUnit);
   const soft = clsx("text-ink-soft", smallClass[size]);
   return (
     <p className={clsx("flex flex-col leading-tight", className)}>
       <span className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className={clsx("price", bigClass[size])}>{formatPrice(big)}</span>{" "}
+        <span className={clsx("price", (bigText.length > 10 ? longClass : bigClass)[size])}>{bigText}</span>{" "}
         <span className={soft}>{taxNote(taxRate, display)}</span>
       </span>
       {taxRate > 0 && (

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { productsInStock, readTable } from "./support/database";
 import { open as openQuickOrder, paste, summary } from "./support/quick-order";
 import { settled } from "./support/settled";
+import { shareOfFilters, shareOfScreen } from "./support/share-of-screen";
 import {
   cartButton,
   cartPanel,
@@ -216,6 +217,47 @@ test("a list holds at every size, and its rows are dense where they compare", as
     if (size !== "desktop" && size !== "laptop") return;
     await expect(cards.filter({ hasText: /[A-Z]{2,3}-\d{4}.*En Stock\s*\(\d+\)/s }).first()).toBeVisible();
   });
+});
+
+/** Low screens: a phone on its side, and what a zoom of 400 % leaves of a small window. */
+const LOW_SCREENS = [
+  [740, 360],
+  [320, 256],
+] as const;
+
+test("on low screens the filter sheet leaves most of its height to the filters, and its way on is in reach", async ({
+  page,
+}) => {
+  for (const [width, height] of LOW_SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/products");
+    await settled(page);
+    await page.getByRole("button", { name: "Filtros" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filtros" });
+    await settled(page);
+    expect(await shareOfFilters(page), `${width} px`).toBeGreaterThan(0.6);
+    const show = sheet.getByRole("button", { name: /^Ver \d+ productos$/ });
+    await show.scrollIntoViewIfNeeded();
+    await expect(show).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("on a low screen bars that sell or pay do not stay, and the page keeps most of its height", async ({ page }) => {
+  const [width, height] = LOW_SCREENS[1];
+  await page.setViewportSize({ width, height });
+  await page.goto("/envio");
+  const [product] = await productsInStock(page, 40);
+  if (!product) throw new Error("the demo catalogue has no product to buy");
+  await fillCart(page, [product], 1);
+  for (const address of [`/products/${product.id}`, "/checkout", "/carrito"]) {
+    await page.goto(address);
+    await settled(page);
+    await expect(page.locator("[data-bottom-bar]"), address).toBeAttached();
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.evaluate(twoFrames);
+    const share = await shareOfScreen(page, "main, main :not([data-bottom-bar], [data-bottom-bar] *)");
+    expect(share, address).toBeGreaterThan(0.6);
+  }
 });
 
 type Counted = {
@@ -656,10 +698,10 @@ test("a name, a brand and a category that are one long word break rather than wi
     item_name: string;
     item_code: string;
     brand: { name: string; slug: string };
-    category: { name: string };
+    category: { name: string; slug: string };
   }>(
     page,
-    "products?select=id,item_name,item_code,brand:brands!inner(name,slug),category:categories!inner(name)&is_active=eq.true&stock_quantity=gte.9&precio_web=gt.0&limit=1",
+    "products?select=id,item_name,item_code,brand:brands!inner(name,slug),category:categories!inner(name,slug)&is_active=eq.true&stock_quantity=gte.9&precio_web=gt.0&limit=1",
   );
   if (!product) throw new Error("the demo catalogue has no product of a brand in stock");
   await page.route("**/rest/v1/**", async (route) => {
@@ -699,6 +741,8 @@ test("a name, a brand and a category that are one long word break rather than wi
     ["/categorias?nuevo=1", LONG_CATEGORY],
     ["/marcas?nuevo=1", LONG_BRAND],
     [`/marca/${product.brand.slug}?nuevo=1`, LONG_BRAND],
+    [`/categoria/${product.category.slug}?nuevo=1`, LONG_CATEGORY],
+    ["/sitemap?nuevo=1", LONG_CATEGORY],
   ] as const) {
     await page.setViewportSize(SIZES.desktop as Size);
     await page.goto(address);
@@ -719,12 +763,45 @@ test("a name, a brand and a category that are one long word break rather than wi
   await atEverySize(page, "a line that stock no longer covers");
 });
 
-test("an amount of many digits stands beside the quantity of its line", async ({ page }) => {
-  await page.route("**/rest/v1/**", async (route) => {
+/** Every product of the shop costs that much, and there are a thousand of it. */
+const priceAll = (page: Page, price: string) =>
+  page.route("**/rest/v1/**", async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/"precio_web":[\d.]+/g, '"precio_web":999999.99');
+    const body = (await response.text())
+      .replace(/"precio_web":[\d.]+/g, `"precio_web":${price}`)
+      .replace(/"stock_quantity":\d+/g, '"stock_quantity":1000');
     await route.fulfill({ response, body });
   });
+
+test("a price of seven digits stays within its card", async ({ page }) => {
+  await priceAll(page, "999999.99");
+  for (const address of ["/?nuevo=1", "/products?nuevo=1"]) {
+    await page.setViewportSize(SIZES.desktop as Size);
+    await page.goto(address);
+    const prices = page.locator(".product-card .price");
+    await expect(prices.filter({ hasText: "$1,159,999.99" }).first()).toBeVisible();
+    await settled(page);
+    await atEverySize(page, address, async (size) => {
+      expect(await prices.evaluateAll(beyondTheirCards), `${address}, ${size}`).toEqual([]);
+    });
+  }
+});
+
+/** Prices that reach into the edge of their card, or are set in more lines than one. */
+function beyondTheirCards(prices: Element[]): string[] {
+  return prices
+    .filter((price) => {
+      const text = document.createRange();
+      text.selectNodeContents(price);
+      const { right, height } = text.getBoundingClientRect();
+      const card = price.closest(".product-card")?.getBoundingClientRect();
+      return right > (card?.right ?? 0) || height > 2 * Number.parseFloat(getComputedStyle(price).fontSize);
+    })
+    .map(({ textContent }) => textContent);
+}
+
+test("an amount of many digits stands beside the quantity of its line", async ({ page }) => {
+  await priceAll(page, "999999.99");
   await page.goto("/products?search=bond");
   await page
     .getByRole("main")
@@ -1021,9 +1098,12 @@ test("«Agregar» on the cards of a small phone leaves its button some room at e
 
 test("on small phones a SKU that has no room beside a large amount breaks at its hyphen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
+  // Amounts of seven digits: that of the line, and the one before its discount by volume.
+  await priceAll(page, "1499.50");
   await page.goto("/");
   const sku = "TZN-1022";
-  await fillCart(page, [{ item_code: sku }], 200);
+  const pieces = 999;
+  await fillCart(page, [{ item_code: sku }], pieces);
   await settled(page);
   const expectWhole = async (place: Locator) => {
     const code = place.getByRole("listitem").getByText(sku, { exact: true });
@@ -1036,7 +1116,7 @@ test("on small phones a SKU that has no room beside a large amount breaks at its
   await expectWhole(page.getByRole("main"));
   await page.goto("/envio");
   await settled(page);
-  await cartButton(page, 200).click();
+  await cartButton(page, pieces).click();
   await expectWhole(cartPanel(page));
 });
 

@@ -15,7 +15,12 @@ export function LineAmount({ line, display }: LineAmountProps) {
   return (
     <p className="flex flex-col items-end [grid-area:sum] @min-[44rem]:pr-11">
       <span className="sr-only">Subtotal de {line.product.name}: </span>
-      <LineTotal amount={amount} fullAmount={fullAmount} format={format} className="text-lg/4" />{" "}
+      <LineTotal
+        amount={amount}
+        fullAmount={fullAmount}
+        format={format}
+        className="text-lg/4 @max-[20rem]:text-base/4"
+      />{" "}
       {/* On the smallest phones the price right below says the same. */}
       <span className="text-xs/4 text-ink-soft @min-[17rem]:@max-[20rem]:sr-only">
         {taxNote(line.product.taxRate, display)}
