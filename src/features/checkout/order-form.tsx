@@ -32,6 +32,7 @@ import { RememberChoice } from "./remember-choice";
 import { useCheckoutOptions } from "./use-checkout-options";
 import { useConflicts } from "./use-conflicts";
 import type { usePlaceOrder } from "./use-place-order";
+import { useRisenTotal } from "./use-risen-total";
 import { useWaiting } from "./use-waiting";
 
 const NO_ROOM = "Ya guardas diez direcciones: si esta es nueva, la usamos solo en este pedido.";
@@ -87,12 +88,16 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   const waiting = useWaiting(summary.items, order.mustWait);
   const changes = priceChanges(summary.items);
   const progress = order.progressOf(summary);
+  // What a quote offers is not changed by who orders it: whatever raises its total has come from elsewhere.
+  const { hasRisen, agreeToRise } = useRisenTotal(elsewhere ? [] : summary.items, totals.totalAmount);
+  const risen = hasRisen && progress.name !== "sending" ? totals : null;
+  const newTotals = progress.name === "total_changed" ? progress.totals : risen;
 
   const refuse = () => setFailedSend({});
 
   const submit = form.handleSubmit(async (values) => {
     setFailedSend(null);
-    if (changes.length > 0 || progress.name === "total_changed") return obstaclesRef.current?.focus();
+    if (changes.length > 0 || newTotals) return obstaclesRef.current?.focus();
     const outcome = await order.send(values, summary, waiting);
     if (outcome === null) return;
     if (outcome.name === "placed") {
@@ -174,7 +179,11 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
           progress={progress}
           conflicts={conflicts}
           changes={changes}
-          onAgree={(agreed) => order.agreeTo(agreed, summary)}
+          newTotals={newTotals}
+          onAgree={(agreed) => {
+            if (agreed !== risen) order.agreeTo(agreed, summary);
+            agreeToRise(agreed.totalAmount);
+          }}
           elsewhere={elsewhere}
         />
         <Button type="submit" size="lg" loading={progress.name === "sending"}>

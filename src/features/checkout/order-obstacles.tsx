@@ -14,6 +14,8 @@ type OrderObstaclesProps = {
   progress: SendProgress;
   conflicts: readonly InventoryConflict[];
   changes: readonly PricedChange[];
+  /** What the order costs by now, where that must be agreed to. */
+  newTotals: OrderTotals | null;
   /** Takes the focus when a try to order ends here. */
   ref: RefObject<HTMLElement | null>;
   onAgree: (totals: OrderTotals) => void;
@@ -22,7 +24,15 @@ type OrderObstaclesProps = {
 };
 
 /** What stands between the shopper and the order, and the way past each obstacle. */
-export function OrderObstacles({ progress, conflicts, changes, ref, onAgree, elsewhere }: OrderObstaclesProps) {
+export function OrderObstacles({
+  progress,
+  conflicts,
+  changes,
+  newTotals,
+  ref,
+  onAgree,
+  elsewhere,
+}: OrderObstaclesProps) {
   // The button that settles an obstacle goes with it; the focus stays beside what is left to do.
   const settle = (action: () => void) => {
     action();
@@ -44,10 +54,10 @@ export function OrderObstacles({ progress, conflicts, changes, ref, onAgree, els
         </div>
       )}
       <PriceChanges changes={changes} onAccept={() => settle(() => cartUpkeep.acceptPrices(changes))} />
-      {progress.name === "total_changed" && (
+      {newTotals && (
         <Alert tone="warning">
-          <p>{`El total de tu pedido ahora es ${formatPesos(progress.totals.totalAmount)}.`}</p>
-          <Button variant="secondary" className="mt-2" onClick={() => settle(() => onAgree(progress.totals))}>
+          <p>{`El total de tu pedido ahora es ${formatPesos(newTotals.totalAmount)}.`}</p>
+          <Button variant="secondary" className="mt-2" onClick={() => settle(() => onAgree(newTotals))}>
             Aceptar el nuevo total
           </Button>
         </Alert>

@@ -219,7 +219,8 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
 const quantitiesOf = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity]));
 
-const linesAsSent = (lines: readonly CartItem[]): string =>
+/** The lines with all that an order says of each. */
+export const linesAsSent = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price, unitCode(product.unit)]));
 
 /** An order that is known to be placed, what it is of, and the lines of the cart it took: none, where a quote was ordered. */

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
@@ -7,10 +8,12 @@ import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { cart, expireCart, useCartState } from "@/cart/store";
+import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import { UNKNOWN_SKU } from "@/domain/constants";
 import { stockOf } from "@/domain/product";
 import { readStock, recordHeard } from "@/live/stock-store";
+import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft } from "@/stores/checkout-draft";
 import { erasePlacedOrders, usePlacedOrders } from "@/stores/placed-orders-store";
 import { confirmButton, field, openCheckout, sentOrders, showCheckout, useFreshShopper } from "./checkout-screen";
@@ -387,6 +390,69 @@ describe("a new price", () => {
       await user.click(await screen.findByRole("button", { name: "Aceptar el nuevo total" }));
       expect(await cartTotal("$347.20")).toBeInTheDocument();
       expect(within(review()).getByText(unshown)).toBeInTheDocument();
+    });
+  });
+
+  describe("that the page hears of before anything is sent", () => {
+    const discount = { id: idOf("order"), product_id: idOf("product"), min_quantity: 2, is_active: true };
+    const readDiscounts = (client: QueryClient) =>
+      act(() => client.invalidateQueries({ queryKey: orderQueries.volumeDiscounts().queryKey }));
+    const accept = () => screen.queryByRole("button", { name: "Aceptar el nuevo total" });
+
+    it("is agreed to where a discount ended", async () => {
+      shop.fill({ volume_discounts: [{ ...discount, percentage: 15 }] });
+      const { user, fillIn, address, client } = await openCheckout();
+      expect(await cartTotal("$347.20")).toBeInTheDocument();
+      await fillIn();
+      shop.fill({ volume_discounts: [] });
+      await readDiscounts(client);
+      expect(await cartTotal("$382.00")).toBeInTheDocument();
+      expect(screen.getByText("El total de tu pedido ahora es $382.00.").closest("[role=status]")).toBeInTheDocument();
+      await user.click(confirmButton());
+      await waitFor(() => expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus());
+      expect(sentOrders()).toHaveLength(0);
+
+      await user.click(screen.getByRole("button", { name: "Aceptar el nuevo total" }));
+      expect(accept()).not.toBeInTheDocument();
+      await user.click(confirmButton());
+      await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+      expect(sentOrders()).toMatchObject([{ expected_total: 382 }]);
+    });
+
+    it("is agreed to where a rate of IVA rose, and goes with the rise", async () => {
+      const untaxed = { product: aProduct({ taxRate: 0 }), row: { tax_rate: 0 }, quantity: 2 };
+      const { user, fillIn, address } = await openCheckout([untaxed]);
+      expect(await cartTotal("$350.00")).toBeInTheDocument();
+      await fillIn();
+      const setRate = async (tax_rate: number) => {
+        shop.change("products", idOf("product"), { tax_rate });
+        await act(() => cartUpkeep.checkNow());
+      };
+      await setRate(0.16);
+      expect(await screen.findByText("El total de tu pedido ahora es $382.00.")).toBeInTheDocument();
+      await user.click(confirmButton());
+      expect(sentOrders()).toHaveLength(0);
+      await setRate(0);
+      expect(await cartTotal("$350.00")).toBeInTheDocument();
+      expect(accept()).not.toBeInTheDocument();
+      await setRate(0.16);
+      await user.click(await screen.findByRole("button", { name: "Aceptar el nuevo total" }));
+      await user.click(confirmButton());
+      await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+      expect(sentOrders()).toMatchObject([{ expected_total: 382 }]);
+    });
+
+    it("is not asked about where the total falls, nor where the shopper orders other quantities", async () => {
+      const { user, fillIn, client } = await openCheckout();
+      await fillIn();
+      shop.fill({ volume_discounts: [{ ...discount, percentage: 15 }] });
+      await readDiscounts(client);
+      expect(await cartTotal("$347.20")).toBeInTheDocument();
+      act(() => void cartActions.setQuantity(idOf("product"), 3));
+      expect(await cartTotal("$445.80")).toBeInTheDocument();
+      expect(accept()).not.toBeInTheDocument();
+      await user.click(confirmButton());
+      await waitFor(() => expect(sentOrders()).toMatchObject([{ expected_total: 445.8 }]));
     });
   });
 });

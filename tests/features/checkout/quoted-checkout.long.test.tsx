@@ -87,6 +87,26 @@ describe("an order of a quote whose IVA has changed", () => {
   });
 });
 
+describe("a total of a quote's order that rises while the form is open", () => {
+  it.each([
+    ["by more IVA", aQuoteLineRow(1, "Cinta", { tax_rate: 0.08 }), aQuoteLineRow(1, "Cinta"), "$1,102.00"],
+    ["by more pieces", aQuoteLineRow(1, "Cinta", { stock_quantity: 3 }), aQuoteLineRow(1, "Cinta"), "$1,102.00"],
+  ])("%s, is agreed to", async (_, before, after, total) => {
+    answerQuote([before, aQuoteLineRow(2, "Casco", null)]);
+    const { client, user, fillIn } = open("?solo=disponible");
+    await fillIn();
+    answerQuote([after, aQuoteLineRow(2, "Casco", null)]);
+    await client.invalidateQueries({ queryKey: ["quotes"] });
+    expect(await screen.findByText(`El total de tu pedido ahora es ${total}.`)).toBeInTheDocument();
+    await user.click(confirmButton());
+    await waitFor(() => expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus());
+    expect(sentOrders()).toHaveLength(0);
+    await user.click(screen.getByRole("button", { name: "Aceptar el nuevo total" }));
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toMatchObject([{ expected_total: 1102 }]));
+  });
+});
+
 describe("an order of a quote whose answer was lost before a reload", () => {
   const used = () => answerQuote([aQuoteLineRow(1, "Cinta")], "used");
   const attempted = (outcome: Row) => {
