@@ -3,19 +3,18 @@ import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
-import { useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
-import { EmptyState } from "@/components/empty-state";
+import { useIsCartLoading } from "@/cart/use-cart";
 import { LoadError } from "@/components/load-error";
-import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import type { PriceChange } from "@/domain/cart";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { orderQueries } from "@/services/orders/order-queries";
 import { unseenOrder } from "@/stores/order-attempt";
+import { usePlacedOrders } from "@/stores/placed-orders-store";
 import { Alert } from "@/ui/alert";
-import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
+import { EmptyCheckout } from "./empty-checkout";
 import { OrderForm } from "./order-form";
 import { QuotedCheckout } from "./quoted-checkout";
 import { UNCLEAR_ORDER, useLostOrder } from "./use-lost-order";
@@ -47,7 +46,6 @@ function Checkout() {
   const [check, setCheck] = useState<StockCheck>(isUnchecked(state) ? "slow" : "pending");
   const summary = useCartSummary();
   const isLoading = useIsCartLoading();
-  const offered = useOfferedLines();
   const queryClient = useQueryClient();
   const noticePrices = (changes: readonly PriceChange[]) => {
     cartSource.noticePrices(changes);
@@ -59,6 +57,11 @@ function Checkout() {
   const isEmpty = summary.items.length === 0;
   const lostOrder = useLostOrder(isEmpty);
   const [unseen] = useState(unseenOrder);
+  const [latest] = usePlacedOrders();
+  /** The latest order that this device knew of when the page opened. */
+  const [known] = useState(latest?.id);
+  const [wasFilled, setWasFilled] = useState(!isEmpty);
+  if (!isEmpty && !wasFilled) setWasFilled(true);
 
   useEffect(() => void cartUpkeep.checkNow().then(setCheck), []);
   const [isChecking, setChecking] = useState(false);
@@ -105,21 +108,7 @@ function Checkout() {
     return <LoadError title={UNCLEAR_ORDER} reason={lostOrder.reason} onRetry={lostOrder.retry} />;
   }
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
-  return (
-    <>
-      <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
-      <EmptyState
-        picture="empty-cart"
-        title="Tu carrito está vacío"
-        description="Agrega productos para poder hacer un pedido."
-        action={
-          <a href={pathTo.products()} className={buttonClass()}>
-            Explorar Productos
-          </a>
-        }
-      />
-    </>
-  );
+  return <EmptyCheckout wasFilled={wasFilled} placed={latest?.id === known ? undefined : latest} />;
 }
 
 /** What is known of the stock of today; a check that takes no longer than usual is not mentioned. */

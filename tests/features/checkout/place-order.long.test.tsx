@@ -27,6 +27,7 @@ const knownToAnotherTab = () => {
   erasePlacedOrders();
   localStorage.setItem("acopio-orders", stored);
 };
+const NOW = "2026-06-01T12:00:00+00:00";
 const placedOrders = () => renderHook(usePlacedOrders).result.current;
 const cartTotal = (amount: string) => within(review()).findByText(amount);
 
@@ -746,6 +747,31 @@ describe("the cart", () => {
     await user.click(confirmButton());
     expect(await screen.findByText("Tu carrito está vacío")).toBeInTheDocument();
     expect(sentOrders()).toHaveLength(0);
+  });
+
+  it("that another tab has ordered leads to that order, with the page's heading in view", async () => {
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView");
+    const order = { id: idOf("order"), orderNumber: "ACO-20260601120000-AB12CD", totalAmount: 382, placedAt: NOW };
+    const stored = JSON.parse(localStorage.getItem("acopio-cart") ?? "{}") as { state: Row };
+    localStorage.setItem("acopio-orders", JSON.stringify({ state: { orders: [order] } }));
+    localStorage.setItem(
+      "acopio-cart",
+      JSON.stringify({ ...stored, state: { ...stored.state, items: [], pending: [], session: null } }),
+    );
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "acopio-orders" })));
+    await user.click(confirmButton());
+
+    expect(await screen.findByRole("status")).toHaveTextContent(
+      "Tu pedido ya se hizo desde otra pestañaEs el ACO-20260601120000-AB12CD, por $382.00.",
+    );
+    expect(screen.getByRole("link", { name: "Ver mi pedido" })).toHaveAttribute(
+      "href",
+      `/order-confirmation/${order.id}?pedido=${order.orderNumber}`,
+    );
+    expect(screen.queryByText("Tu carrito está vacío")).not.toBeInTheDocument();
+    expect(shown.mock.contexts).toEqual([screen.getByRole("heading", { name: "Finalizar compra" })]);
   });
 
   it("that another tab changed is shown before it is ordered", async () => {
