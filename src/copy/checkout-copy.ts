@@ -1,6 +1,7 @@
-import type { QuoteProblem } from "@/domain/checkout-answer";
+import { MAX_ORDER_TOTAL, type QuoteProblem } from "@/domain/checkout-answer";
 import type { CheckoutField, CheckoutProblem, CheckoutWarning } from "@/domain/checkout-form";
 import { maxLengths } from "@/domain/checkout-form";
+import { formatPesos } from "@/domain/money";
 import { PHONE_USE } from "./phone-use";
 
 export const fieldLabel = {
@@ -106,6 +107,8 @@ export const tooManyUnpaidMessage = {
   email: `Ya hay varios pedidos sin pagar con este correo. ${SO_MANY}`,
   network: `Ya hay varios pedidos sin pagar desde tu conexión a internet. ${SO_MANY}`,
 };
+
+export const TOO_LARGE_ORDER = `Un pedido puede sumar hasta ${formatPesos(MAX_ORDER_TOTAL)}. Divide el tuyo en varios; tu carrito se queda como está.`;
 
 const AT_TODAYS_PRICES = "Ábrela y pásala al carrito: ahí verás los precios de hoy.";
 

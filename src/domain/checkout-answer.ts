@@ -34,6 +34,13 @@ export function tooManyUnpaid(problems: readonly { field: string; code: string }
   return found.field === "customer.email" ? "email" : "network";
 }
 
+/** The largest sum that an order or a quote can hold. */
+export const MAX_ORDER_TOTAL = 9_999_999_999.99;
+
+/** Whether an `invalid` answer says that what was to be ordered or quoted comes to more than that. */
+export const isTooLarge = (problems: readonly { field: string; code: string }[]): boolean =>
+  problems.some(({ field, code }) => code === "out_of_range" && (field === "items" || field === "expected_total"));
+
 export type QuoteProblem = "used" | "expired" | "unknown";
 
 /** Why the prices of a quote do not hold, when an `invalid` answer says so. */

@@ -3,11 +3,11 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
-import { quoteProblemMessage, tooManyUnpaidMessage } from "@/copy/checkout-copy";
+import { quoteProblemMessage, TOO_LARGE_ORDER, tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { retryMessage, userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem, PriceChange } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
-import { problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout-answer";
+import { isTooLarge, problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import type { Pesos } from "@/domain/money";
 import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
@@ -206,6 +206,7 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
       if (who !== null) return { name: "refused", message: tooManyUnpaidMessage[who] };
       const quote = quoteProblem(answer.problems);
       if (quote !== null) return { name: "refused", message: quoteProblemMessage[quote] };
+      if (isTooLarge(answer.problems)) return { name: "refused", message: TOO_LARGE_ORDER };
       const problems = problemsOfAnswer(answer.problems);
       return Object.keys(problems).length > 0 ? { name: "invalid", problems } : { name: "refused", message: REFUSED };
     }

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { retryMessage, waitMessage } from "@/copy/error-copy";
 import { conflictMessage } from "@/copy/shortage-copy";
+import { isTooLarge, MAX_ORDER_TOTAL } from "@/domain/checkout-answer";
+import { formatPesos } from "@/domain/money";
 import { folioOf, type Quote, type QuoteAnswer, type QuoteRequest } from "@/domain/quote/quote";
 import { quoteQueries, sendQuote } from "@/services/quotes/quote-queries";
 import { recordQuote } from "@/stores/made-quotes-store";
@@ -48,6 +50,9 @@ export function refusalOf(answer: Exclude<QuoteAnswer, { quote: Quote }>): strin
         .map((conflict) => `${conflict.productName ?? "Un producto"}: ${conflictMessage(conflict)}.`)
         .join(" ");
     case "invalid":
+      if (isTooLarge(answer.problems)) {
+        return `Una cotización puede sumar hasta ${formatPesos(MAX_ORDER_TOTAL)}. Divide la tuya en varias.`;
+      }
       return answer.problems.some(({ field }) => field === "revises")
         ? "La cotización que cambiaste ya no existe. Haz una nueva desde tu carrito."
         : "Hay un dato que no podemos guardar. Revisa lo que escribiste e intenta de nuevo.";

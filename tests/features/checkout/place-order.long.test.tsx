@@ -490,6 +490,14 @@ describe("a refusal", () => {
     await waitFor(() => expect(errors).not.toBeInTheDocument());
   });
 
+  it.each(["items", "expected_total"])("of more than an order can hold says so (%s)", async (field) => {
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field, code: "out_of_range" }] });
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Un pedido puede sumar hasta $9,999,999,999.99.");
+  });
+
   it("of something that is no field says so in general", async () => {
     shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "items.0.quantity", code: "out_of_range" }] });
     const { user, fillIn } = await openCheckout();

@@ -14,3 +14,9 @@ it("says of each product why it cannot be quoted, in a sentence of its own", () 
     }),
   ).toBe("Cinta: Este producto ya no se vende. Un producto: Solo 3 unidades disponibles (solicitas 8).");
 });
+
+it("says of more than a quote can hold how much that is", () => {
+  expect(refusalOf({ status: "invalid", problems: [{ field: "items", code: "out_of_range" }] })).toBe(
+    "Una cotización puede sumar hasta $9,999,999,999.99. Divide la tuya en varias.",
+  );
+});
