@@ -2,6 +2,7 @@ import { MAX_ORDER_TOTAL, type QuoteProblem } from "@/domain/checkout-answer";
 import type { CheckoutField, CheckoutProblem, CheckoutWarning } from "@/domain/checkout-form";
 import { maxLengths } from "@/domain/checkout-form";
 import { formatPesos } from "@/domain/money";
+import { storeSettings } from "@/lib/store-settings";
 import { PHONE_USE } from "./phone-use";
 
 export const fieldLabel = {
@@ -93,6 +94,8 @@ export function fieldMessage(field: CheckoutField, problem: CheckoutProblem): st
     ? `Acorta este texto: caben ${most} caracteres`
     : `Revisa este dato: ${fieldLabel[field]}`;
 }
+
+export const NO_WAY_TO_PAY = `Por ahora no hay formas de pago abiertas. Escríbenos a ${storeSettings.supportEmail} y con gusto te atendemos.`;
 
 export const warningMessage = {
   rfc_check_digit: "El último carácter del RFC no coincide con el esperado. Si así aparece en tu constancia, continúa.",

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { fieldId } from "@/components/shopper-field-props";
 import { wrongFields } from "@/components/use-shopper-form";
+import { NO_WAY_TO_PAY } from "@/copy/checkout-copy";
 import type { CheckoutField, CheckoutForm } from "@/domain/checkout-form";
 
 /** A send that failed. Each is an object of its own, because each brings the focus to the summary. */
@@ -10,14 +11,17 @@ export type FailedSend = Readonly<Record<never, never>>;
 type ErrorSummaryProps = {
   errors: FieldErrors<CheckoutForm>;
   failedSend: FailedSend | null;
+  /** Whether the shop has no way to pay open, of which the shopper could choose one. */
+  hasNoWayToPay?: boolean;
   onChoose: (field: CheckoutField) => void;
 };
 
 /** After a failed send: what is missing, each with a link to its field. */
-export function ErrorSummary({ errors, failedSend, onChoose }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, failedSend, hasNoWayToPay = false, onChoose }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const focusedFor = useRef<FailedSend | null>(null);
   const fields = wrongFields(errors);
+  const isPastMending = (field: CheckoutField) => hasNoWayToPay && field === "paymentGatewayId";
   const isShown = failedSend !== null && fields.length > 0;
 
   // The form tells of the failure before it shows the errors, so the summary may not be there yet.
@@ -37,7 +41,7 @@ export function ErrorSummary({ errors, failedSend, onChoose }: ErrorSummaryProps
       className="rounded-control border-2 border-bad bg-surface p-4"
     >
       <h2 id="checkout-errors" className="text-lg text-bad">
-        {fields.length === 1 ? "Falta corregir un dato" : `Falta corregir ${fields.length} datos`}
+        {headingOf(fields.filter((field) => !isPastMending(field)).length)}
       </h2>
       <ul className="mt-2 flex flex-col">
         {fields.map((field) => (
@@ -50,11 +54,17 @@ export function ErrorSummary({ errors, failedSend, onChoose }: ErrorSummaryProps
                 onChoose(field);
               }}
             >
-              {errors[field]?.message}
+              {isPastMending(field) ? NO_WAY_TO_PAY : errors[field]?.message}
             </a>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** @param count how much is for the shopper to mend */
+function headingOf(count: number): string {
+  if (count === 0) return "Por ahora no podemos recibir tu pedido";
+  return count === 1 ? "Falta corregir un dato" : `Falta corregir ${count} datos`;
 }

@@ -62,6 +62,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   const queryClient = useQueryClient();
   const totals = order.totalsOf(summary);
   const overLimit = gateways.name === "ready" ? gatewaysOverLimit(gateways.data, totals.totalAmount) : [];
+  const hasNoWayToPay = gateways.name === "ready" && gateways.data.length === 0;
   const form = useShopperForm({
     fields: checkoutFields,
     defaultValues: draft,
@@ -125,8 +126,9 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
         <ErrorSummary
           errors={form.formState.errors}
           failedSend={failedSend}
+          hasNoWayToPay={hasNoWayToPay}
           onChoose={(field) => {
-            const canBeChosen = gateways.name === "ready" && gateways.data.length > 0;
+            const canBeChosen = gateways.name === "ready" && !hasNoWayToPay;
             if (field === "paymentGatewayId" && !canBeChosen) document.getElementById(fieldId(field))?.focus();
             else form.setFocus(field);
           }}

@@ -11,6 +11,7 @@ import {
   openCheckout,
   select,
   sentOrders,
+  shopper,
   showCheckout,
   useFreshShopper,
 } from "./checkout-screen";
@@ -533,9 +534,35 @@ describe("ways to pay", () => {
     const { user } = await openCheckout(undefined, { optionsArrive: false });
     const told = await screen.findByText(/Por ahora no hay formas de pago abiertas/);
     await user.click(confirmButton());
-    await user.click(within(await summary()).getByRole("link", { name: "Elige cómo quieres pagar" }));
+    await user.click(within(await summary()).getByRole("link", { name: told.textContent }));
     expect(document.activeElement).toContainElement(told);
     expect(document.body).not.toHaveFocus();
+  });
+
+  it("of which none is open are no mistake of the shopper's", async () => {
+    shop.fill({ payment_gateways: [] });
+    const { user, enter } = await openCheckout(undefined, { optionsArrive: false });
+    await screen.findByText(/Por ahora no hay formas de pago abiertas/);
+    for (const [label, text] of Object.entries(shopper)) await enter(label, text);
+    await user.click(confirmButton());
+    const closed = await screen.findByRole("region", { name: "Por ahora no podemos recibir tu pedido" });
+    await waitFor(() => expect(closed).toHaveFocus());
+    expect(closed).toHaveTextContent(/Por ahora no hay formas de pago abiertas/);
+    expect(screen.queryByText(/Falta corregir|Elige cómo quieres pagar|elige otra/)).not.toBeInTheDocument();
+    expect(field("Colonia")).toHaveValue("Roma Norte");
+    await enter("Colonia", "");
+    expect(await screen.findByRole("region", { name: "Falta corregir un dato" })).toBeInTheDocument();
+  });
+
+  it("of which the last has been closed meanwhile are not asked for", async () => {
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "payment_gateway_id", code: "unknown" }] });
+    shop.fill({ payment_gateways: [] });
+    await user.click(confirmButton());
+    const closed = await screen.findByRole("region", { name: "Por ahora no podemos recibir tu pedido" });
+    expect(closed).toHaveTextContent(/Por ahora no hay formas de pago abiertas/);
+    expect(screen.queryByText(/elige otra/)).not.toBeInTheDocument();
   });
 
   describe("with a limit", () => {
