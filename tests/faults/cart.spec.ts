@@ -219,6 +219,7 @@ test.describe("two tabs", () => {
     await other.evaluate((typed) => sessionStorage.setItem("acopio-checkout-draft", typed ?? ""), draft);
     await other.reload();
     await expect(confirmButton(other)).toBeVisible();
+    for (const tab of [page, other]) await tab.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     // Pressed within the pages: the first order takes the other tab's button away, for which a click would wait.
     const buttons = await Promise.all([confirmButton(page).elementHandle(), confirmButton(other).elementHandle()]);
     await Promise.all(buttons.map((button) => button?.evaluate((element: HTMLButtonElement) => element.click())));
