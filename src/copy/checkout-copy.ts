@@ -1,8 +1,6 @@
-import { MAX_ORDER_TOTAL, type QuoteProblem } from "@/domain/checkout-answer";
+import type { QuoteProblem } from "@/domain/checkout-answer";
 import type { CheckoutField, CheckoutProblem, CheckoutWarning } from "@/domain/checkout-form";
 import { maxLengths } from "@/domain/checkout-form";
-import { formatPesos } from "@/domain/money";
-import { storeSettings } from "@/lib/store-settings";
 import { PHONE_USE } from "./phone-use";
 
 export const fieldLabel = {
@@ -95,8 +93,6 @@ export function fieldMessage(field: CheckoutField, problem: CheckoutProblem): st
     : `Revisa este dato: ${fieldLabel[field]}`;
 }
 
-export const NO_WAY_TO_PAY = `Por ahora no hay formas de pago abiertas. Escríbenos a ${storeSettings.supportEmail} y con gusto te atendemos.`;
-
 export const warningMessage = {
   rfc_check_digit: "El último carácter del RFC no coincide con el esperado. Si así aparece en tu constancia, continúa.",
   legal_name_with_company_type:
@@ -110,8 +106,6 @@ export const tooManyUnpaidMessage = {
   email: `Ya hay varios pedidos sin pagar con este correo. ${SO_MANY}`,
   network: `Ya hay varios pedidos sin pagar desde tu conexión a internet. ${SO_MANY}`,
 };
-
-export const TOO_LARGE_ORDER = `Un pedido puede sumar hasta ${formatPesos(MAX_ORDER_TOTAL)}. Divide el tuyo en varios; tu carrito se queda como está.`;
 
 const AT_TODAYS_PRICES = "Ábrela y pásala al carrito: ahí verás los precios de hoy.";
 

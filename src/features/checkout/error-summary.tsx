@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { fieldId } from "@/components/shopper-field-props";
 import { wrongFields } from "@/components/use-shopper-form";
-import { NO_WAY_TO_PAY } from "@/copy/checkout-copy";
 import type { CheckoutField, CheckoutForm } from "@/domain/checkout-form";
+import { NO_WAY_TO_PAY } from "./payment-field";
 
 /** A send that failed. Each is an object of its own, because each brings the focus to the summary. */
 export type FailedSend = Readonly<Record<never, never>>;

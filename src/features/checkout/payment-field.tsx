@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { fieldId, fieldProps } from "@/components/shopper-field-props";
-import { fieldLabel, fieldMessage, NO_WAY_TO_PAY } from "@/copy/checkout-copy";
+import { fieldLabel, fieldMessage } from "@/copy/checkout-copy";
 import { userMessage } from "@/copy/error-copy";
 import type { CheckoutForm } from "@/domain/checkout-form";
 import { formatPesos, type Pesos } from "@/domain/money";
 import type { PaymentGateway, PaymentKind } from "@/domain/order";
+import { storeSettings } from "@/lib/store-settings";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { RadioGroup } from "@/ui/radio-group";
@@ -17,6 +18,8 @@ const explanation = {
   oxxo: "Te damos los datos con tu pedido. Paga en efectivo en cualquier OXXO.",
   cash_on_delivery: "Paga al repartidor al recibirlo. La entrega se cuenta desde que confirmamos tu pedido.",
 } satisfies Record<PaymentKind, string>;
+
+export const NO_WAY_TO_PAY = `Por ahora no hay formas de pago abiertas. Escríbenos a ${storeSettings.supportEmail} y con gusto te atendemos.`;
 
 type PaymentFieldProps = {
   form: UseFormReturn<CheckoutForm>;

@@ -3,13 +3,13 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
-import { quoteProblemMessage, TOO_LARGE_ORDER, tooManyUnpaidMessage } from "@/copy/checkout-copy";
+import { quoteProblemMessage, tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { retryMessage, userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem, PriceChange } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
-import { isTooLarge, problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout-answer";
+import { isTooLarge, MAX_ORDER_TOTAL, problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
-import type { Pesos } from "@/domain/money";
+import { formatPesos, type Pesos } from "@/domain/money";
 import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { type OrderedLine, orderContents, orderedLinesOf, unitCode } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
@@ -46,6 +46,7 @@ const CART_CHANGED = "Tu carrito cambió en otra pestaña. Revisa tu pedido y co
 const QUOTE_CHANGED = "Cambió lo que hay de esta cotización. Revisa tu pedido y confírmalo de nuevo.";
 const OTHER_TAB = "Tu pedido se está enviando desde otra pestaña.";
 const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carrito e intenta de nuevo.";
+const TOO_LARGE = `Un pedido puede sumar hasta ${formatPesos(MAX_ORDER_TOTAL)}. Divide el tuyo en varios; tu carrito se queda como está.`;
 
 /** What is being ordered: the cart of this device, or a quote. */
 export type OrderSource = {
@@ -206,7 +207,7 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
       if (who !== null) return { name: "refused", message: tooManyUnpaidMessage[who] };
       const quote = quoteProblem(answer.problems);
       if (quote !== null) return { name: "refused", message: quoteProblemMessage[quote] };
-      if (isTooLarge(answer.problems)) return { name: "refused", message: TOO_LARGE_ORDER };
+      if (isTooLarge(answer.problems)) return { name: "refused", message: TOO_LARGE };
       const problems = problemsOfAnswer(answer.problems);
       return Object.keys(problems).length > 0 ? { name: "invalid", problems } : { name: "refused", message: REFUSED };
     }
