@@ -107,6 +107,18 @@ $$;
 comment on function private.without_one is 'The texts that leave one of the words out, the last one first: what a thing is comes before how it is.';
 grant execute on function private.without_one(text[]) to anon;
 
+-- Half of a size or of a count says nothing: «1 kg», «50 piezas» and «c/36» stay or go as a whole.
+create function private.grouped_words(words text[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(array_agg(spoken.parts[1] order by spoken.place), '{}')
+  from regexp_matches(array_to_string(words, ' ') collate "C", '(?:(?:c )?[0-9][0-9./x]*(?: (?:ml|l|lts?|litros?|kgs?|kilos?|g|grs?|gramos?|lb|oz|mm|cm|m|metros?'
+    || '|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?|cajas?|paquetes?|bolsas?|rollos?|pares|par|hojas?))?(?![^ ])|[^ ]+)', 'g')
+    with ordinality as spoken(parts, place)
+$$;
+comment on function private.grouped_words is 'The words of a text, with a number and its unit as one.';
+grant execute on function private.grouped_words(text[]) to anon;
+
 -- What is done about a text that finds nothing: it is looked for without some of its words, or another text is proposed.
 create type private.forgiven as (query text, left_out text[], proposal text);
 
@@ -115,7 +127,7 @@ create type private.forgiven as (query text, left_out text[], proposal text);
 -- stand in no product together, or beside words that nobody knows: then as few as possible are left out. Where names of products begin
 -- with the thing it stays, with such others as one of these products has: «cinta doble cara» is about tape, not about what has two
 -- sides. Where no title has it, it stays too, because what mentions screws is nearer to them than what is of wood, unless another of the
--- words is what products are. A number in front of the thing is left out before it: «12 sillas» is about no ladder of 12 steps.
+-- words is what products are. Where leaving one out is not enough, the last one goes for good and another is tried. A number in front of the thing is left out before it: «12 sillas» is about no ladder of 12 steps.
 create function private.forgive_search(words text[]) returns private.forgiven
 language plpgsql stable set search_path = ''
 as $$
@@ -131,7 +143,11 @@ declare
   known text[] := '{}';
   mended text[] := '{}';
   spelt text[] := '{}';
+  groups text[];
   shorter text[];
+  -- Whether the thing stays, and how well what is found without the others has to fit it.
+  is_thing_kept boolean := false;
+  worst private.match_rank := 'part';
   -- Each of many words is tried in many texts, and a beginning that a thousand words share costs a thousand times as much as a
   -- whole word.
   are_whole boolean;
@@ -172,23 +188,30 @@ begin
   end if;
 
   in_front := words[:array_position(words, thing) - 1];
-  known := array(select spoken.word from unnest(known) with ordinality as spoken(word, place)
-    where spoken.word <> all (in_front) or thing = any (known) order by spoken.word = any (in_front), spoken.place);
-  shorter := private.without_one(known);
+  groups := private.grouped_words(array(select word from unnest(known) as word where word <> all (in_front)))
+    || array(select word from unnest(known) as word where word = any (in_front) and thing = any (known));
+  known := string_to_array(array_to_string(groups, ' '), ' ');
   if known[1] = thing then
     if cardinality(known) < cardinality(telling) then
       forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
     end if;
     if forgiven.query is null and private.best_found(known[:1], 'head_words') is not null then
-      forgiven.query := coalesce(private.best_found(shorter[:cardinality(shorter) - 1], 'head_mentioned'), known[1]);
+      is_thing_kept := true;
+      worst := 'head_mentioned';
     elsif forgiven.query is null and private.best_found(known[:1], 'titles') is null then
-      forgiven.query := coalesce(private.best_found(shorter, 'head_words'),
-        private.best_found(shorter[:cardinality(shorter) - 1]), known[1]);
+      is_thing_kept := true;
+      forgiven.query := private.best_found(private.without_one(groups), 'head_words');
     end if;
   else
     forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
   end if;
-  forgiven.query := coalesce(forgiven.query, private.best_found(shorter), private.best_found(known));
+  for step in 1..3 loop
+    exit when forgiven.query is not null;
+    shorter := private.without_one(groups);
+    forgiven.query := private.best_found(shorter[:cardinality(shorter) - is_thing_kept::integer], worst);
+    groups := groups[:cardinality(groups) - 1];
+  end loop;
+  forgiven.query := coalesce(forgiven.query, case when is_thing_kept then thing end, private.best_found(known));
   if forgiven.query is not null then
     forgiven.left_out := array(select spoken.word from unnest(telling) with ordinality as spoken(word, place)
       where spoken.word <> all (string_to_array(forgiven.query, ' ')) order by spoken.place);

@@ -177,6 +177,19 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["2 martillos rojos", ["2", "rojos"], "Martillo", "Martillo"],
   ["2 cascos rojos", ["2", "rojos"], "Casco", "Casco", "Casco", "Casco", "Orejeras"],
   ["12 oz vasos rojos", ["rojos"], "Vaso para café de 12 oz"],
+  // So does how many are in a package, which is said last, and a size goes with its unit.
+  ["taza blanca c/36", ["c", "36"], "Taza de cerámica blanca"],
+  ["cinta canela 36 rollos", ["36", "rollos"], "Cinta de empaque canela"],
+  ["guantes nitrilo negro 50 piezas", ["50", "piezas"], "Guante de nitrilo negro"],
+  ["bolsa basura negra 50 piezas", ["50", "piezas"], "Bolsa para basura negra", "Bolsa para basura negra"],
+  ["casco blanco 10 piezas", ["10", "piezas"], "Casco de seguridad blanco"],
+  ["lapiz amarillo 12 piezas", ["12", "piezas"], "Lápiz de grafito n.º 2 amarillo"],
+  ["lapiz amarillo caja c/12", ["caja", "c", "12"], "Lápiz de grafito n.º 2 amarillo"],
+  ["folder carta c/100", ["c", "100"], "Folder manila tamaño carta"],
+  ["codo 1/2 c/10", ["c", "10"], 'Codo galvanizado 1/2"'],
+  ["marcador permanente negro 6 piezas", ["6", "piezas"], "Marcador permanente negro"],
+  ["café molido 1kg", ["1", "kg"], "Café molido", "Café de olla molido", "Café descafeinado molido"],
+  ["guantes rojos nitrilo verdes", ["rojos", "verdes"], "Guante de nitrilo", "Guante de nitrilo"],
 ];
 
 /** Texts about what the shop does not have: the words that are left out, and what has to come first then. */
@@ -220,6 +233,7 @@ export const leftOutThings: readonly [query: string, left: readonly string[], ..
   ["tornillos m8", ["m8"], "Desarmador de cruz"],
   ["m8 tornillos", ["m8"], "Desarmador de cruz"],
   ["100 tornillos para madera", ["100", "madera"], "Desarmador de cruz"],
+  ["tornillo madera 100 piezas", ["madera", "100", "piezas"], "Juego de desarmadores"],
   ["5 pilas aa", ["5", "aa"], "Mouse", "Mouse"],
   ["2 sillas de oficina", ["2", "sillas"], "Surtido de infusiones para oficina", "Tijeras de oficina"],
   // Unless another of the words is what products are.
