@@ -114,6 +114,18 @@ $$;
 comment on function private.is_whole_word is 'Whether a plain word of letters alone stands somewhere in one of these forms.';
 grant execute on function private.is_whole_word(text[]) to anon;
 
+-- «Tés» are several of what the shop sells as «té». Of other words so short the «s» is a letter like any other: «gas», «tos».
+create function private.own_forms(word text) returns text[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.word_stem(word) || array(
+    select head.word::text from private.head_words as head where own_forms.word collate "C" ~ '^[a-z][aeiou]s$' and head.word = left(own_forms.word, -1));
+end
+$$;
+comment on function private.own_forms is 'What singular and plural of a plain word share, in the forms that names may have it in.';
+grant execute on function private.own_forms(text) to anon;
+
 create function private.known_heads(heads_name tsquery) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -204,10 +216,10 @@ begin
   end if;
   foreach word in array search.words loop
     synonyms := private.synonyms(word);
-    own := array[private.word_stem(word)];
+    own := private.own_forms(word);
     others := own || array(select private.word_stem(synonym) from unnest(synonyms) as synonym);
     endings := case when not is_typing and length(word) = 1 then '{}' when is_large then private.word_endings(word) end;
-    search.terms := search.terms || private.word_terms(word) || synonyms;
+    search.terms := search.terms || private.word_terms(word) || own[2:] || synonyms;
     in_name_whole := in_name_whole || ('(' || private.word_query(word, own, '{}', '') || ')');
     in_name := in_name || ('(' || private.word_query(word, own, endings, '') || ')');
     in_titles := in_titles || ('(' || private.word_query(word, others, endings, '') || ')');
@@ -219,7 +231,7 @@ begin
   search.in_name_whole := array_to_string(in_name_whole, ' & ')::tsquery;
   if is_large and exists (
     select from unnest(search.words) as spoken(word)
-    where spoken.word collate "C" ~ '^[a-z]+$' and not private.is_whole_word(array[spoken.word, private.word_stem(spoken.word)]))
+    where spoken.word collate "C" ~ '^[a-z]+$' and not private.is_whole_word(spoken.word || private.own_forms(spoken.word)))
   then
     search.in_name_whole := null;
   end if;

@@ -463,7 +463,7 @@ declare
   head text;
 begin
   foreach head in array coalesce(
-    private.known_heads(private.word_query('^' || word, array['^' || private.word_stem(word)], '{}', '')::tsquery), '{}')
+    private.known_heads(private.word_query('^' || word, array(select '^' || own from unnest(private.own_forms(word)) as own), '{}', '')::tsquery), '{}')
   loop
     if exists (select from public.products as product where product.is_active and product.head_word = head) then
       return true;

@@ -66,7 +66,7 @@ declare
   search private.search;
 begin
   if is_whole and word collate "C" ~ '^[a-z]+$' and not private.is_whole_word(
-    array(select private.word_stem(form) from unnest(word || private.synonyms(word)) as form) || word)
+    array(select private.word_stem(form) from unnest(private.synonyms(word)) as form) || private.own_forms(word) || word)
   then
     return false;
   end if;

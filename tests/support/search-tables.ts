@@ -15,6 +15,8 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
   "plural or singular": [
     ["guantes nitrilo", ...Array<string>(6).fill("Guante de nitrilo")],
     ["lápices", "Lápiz", "Lápiz", "Lápiz", "Lápiz"],
+    ["tés", "Té", "Té", "Té"],
+    ["tes verdes", "Té verde con limón"],
     ["marcadores", "Marcador permanente", "Marcador para tela", "Marcador para pizarrón"],
     ["cables", "Cable", "Cable", "Cable", "Cable"],
     ["tijera escolar", "Tijeras escolares"],

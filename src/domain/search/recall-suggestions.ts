@@ -127,7 +127,7 @@ function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Ui
 }
 
 /** For each word of the index, how it relates to the word, or to one that means the same. */
-function likenessTo({ words, byInitial, synonyms }: SearchIndex, word: string): Uint8Array {
+function likenessTo({ words, heads, byInitial, synonyms }: SearchIndex, word: string): Uint8Array {
   const like = new Uint8Array(words.size);
   const add = (known: string, likeness: number) => {
     const number = words.get(known);
@@ -139,6 +139,9 @@ function likenessTo({ words, byInitial, synonyms }: SearchIndex, word: string): 
   const stem = wordStem(word);
   add(word, IS_WHOLE);
   add(stem, IS_WHOLE | BEGINS_SO | MEANS_IT);
+  // «Tés» are several of what the shop sells as «té»; «gas» is not.
+  const singular = /^[a-z][aeiou]s$/.test(word) ? word.slice(0, -1) : "";
+  if (heads.has(words.get(singular))) add(singular, IS_WHOLE | BEGINS_SO | MEANS_IT);
   for (const meaning of synonyms.get(stem) ?? []) add(meaning, MEANS_IT);
   return like;
 }

@@ -31,6 +31,8 @@ export type SearchIndex = {
   words: ReadonlyMap<string, number>;
   /** The same by their first letter: a word can only begin one that has it. */
   byInitial: ReadonlyMap<string, readonly string[]>;
+  /** The numbers of what the products are, the first words of their names. */
+  heads: ReadonlySet<number | undefined>;
   plainNames: readonly string[];
   plainSkus: readonly string[];
   /** SKUs without their dashes. */
@@ -65,13 +67,14 @@ export function readSearchIndex(file: SearchIndexFile): SearchIndex {
 
   const plainNames = inOneGo(products.names, plainText);
   const plainSkus = inOneGo(products.skus, plainText);
+  const names = readTexts(plainNames);
   const soldOut = new Set(products.soldOut);
   return {
     file,
     plainNames,
     plainSkus,
     codes: plainSkus.map(bareCode),
-    names: readTexts(plainNames),
+    names,
     codeParts: plainSkus.map((sku) => codeForms(sku).map(numberOf)),
     categories: readTexts(inOneGo(file.categories.names, plainText)),
     brands: readTexts(inOneGo(file.brands.names, plainText)),
@@ -79,6 +82,7 @@ export function readSearchIndex(file: SearchIndexFile): SearchIndex {
     synonyms: readSynonyms(file.synonyms),
     words,
     byInitial: groupByInitial(words.keys()),
+    heads: new Set(names.flatMap(({ head }) => head.slice(0, 1))),
   };
 }
 
