@@ -4,7 +4,7 @@
 -- These run for every word of every product, and PL/pgSQL keeps its plans where an SQL function is planned anew on each call.
 -- What brands and categories are found by is computed with the rights of who writes them: so the secret key may call it.
 
--- One size has many spellings: «20 × 26cm», «20x26 cm», «500ml», «1,000 VA», «6"».
+-- One size has many spellings: «20 × 26cm», «20x26 cm», «500ml», «1,000 VA», «6"», «70%», «no. 27».
 create function private.search_words(words text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -15,9 +15,10 @@ begin
   spoken := regexp_replace(spoken, '([0-9]),([0-9]{3})(?![0-9])', '\1\2', 'g');
   spoken := regexp_replace(spoken, '([0-9]) ?x ?(?=[0-9])', '\1x', 'g');
   spoken := regexp_replace(spoken, '([0-9]) ?"', '\1 pulgadas ', 'g');
-  if spoken ~ '[0-9][a-z]' then
+  spoken := regexp_replace(spoken, '(^|[^a-z0-9])n(?:o|um|ro|umero)[.]? ?(?=[0-9])', '\1n ', 'g');
+  if spoken ~ '[0-9][a-z%]' then
     spoken := regexp_replace(spoken,
-      '([0-9])(?=(ml|lts?|l|kgs?|grs?|g|cm|mm|m|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?)(?![a-z0-9]))', '\1 ', 'g');
+      '([0-9])(?=(ml|lts?|l|kgs?|grs?|g|cms?|mm|m|mts?|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?|%)(?![a-z0-9]))', '\1 ', 'g');
   end if;
   -- Without fractions and words that have to be cut, words are what stands between the signs; matching them one by one takes four
   -- times as long.
@@ -45,6 +46,8 @@ declare
   units constant jsonb := '{"l": "l", "lt": "l", "lts": "l", "litro": "l", "litros": "l",
     "kg": "kg", "kgs": "kg", "kilo": "kg", "kilos": "kg", "kilogramo": "kg", "kilogramos": "kg",
     "g": "g", "gr": "g", "grs": "g", "gramo": "g", "gramos": "g",
+    "lb": "lb", "lbs": "lb", "libra": "lb", "libras": "lb",
+    "m": "m", "mt": "m", "mts": "m", "cm": "cm", "cms": "cm",
     "in": "pulgada", "pulg": "pulgada", "pulgada": "pulgada", "pulgadas": "pulgada",
     "pz": "pieza", "pza": "pieza", "pzas": "pieza", "pieza": "pieza", "piezas": "pieza"}'::jsonb;
   stems text[] := '{}';
@@ -173,7 +176,7 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   number text := '[0-9][0-9./x]*|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien|mil';
-  measure text := format('^(%s|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cm|m|mts?|metros|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$', number);
+  measure text := format('^(%s|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cms?|m|mts?|metros|%%|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$', number);
   container text := '^(cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?)$';
   word text;
 begin

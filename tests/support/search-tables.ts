@@ -71,6 +71,12 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["cloro 5lts", "Cloro concentrado al 6 % en garrafa de 5 litros"],
     ["regulador 1000 va", "Regulador de voltaje de 1,000 VA"],
     ["etiqueta termica 4x6", "Etiqueta térmica 4 × 6 pulgadas para guías"],
+    ["cloro 6%", "Cloro concentrado al 6 %"],
+    ["bota no. 27", "Bota de hule sanitaria blanca, n.º 27", "Bota dieléctrica"],
+    ["bota num 27", "Bota de hule sanitaria blanca, n.º 27", "Bota dieléctrica"],
+    ["manguera 30mts", "Manguera", "Manguera"],
+    ["bolsa 60 cms", "Bolsa para basura", "Bolsa para basura"],
+    ["marro 6 lbs", "Marro octagonal de 6 lb"],
     ["venda 10cm", "Venda elástica de 10 cm"],
   ],
   "by what is before what merely goes with it": [
@@ -100,6 +106,7 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
   "by what the description and the data sheet say": [
     ["hojas blancas", "Papel bond", "Papel bond", "Papel bond", "Papel bond"],
     ["lapiz hb", "Lápiz de grafito n.º 2 amarillo"],
+    ["alcohol 70%", "Alcohol etílico de 70°", "Alcohol etílico de 70°"],
     ["guantes desechables", ...Array<string>(4).fill("Guante de nitrilo")],
   ],
   "by another word for it": [

@@ -7,16 +7,17 @@ import { isFiller } from "./search-text";
 
 /** Each word, and in a group what it would be as a compound of numbers: «1/2», «20x26», «1.5». */
 const WORD = /(?=([0-9]+(?:[./x][0-9]+)+)?)[^\]\s\p{Cc}!"#$&'()+,./:;<=>?@^`{|}~°º[-]+/gu;
-const UNITS = "ml|lts?|l|kgs?|grs?|g|cm|mm|m|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?";
+const UNITS = "ml|lts?|l|kgs?|grs?|g|cms?|mm|m|mts?|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?|%";
 const SIZE = new RegExp(`(\\d)(?=(?:${UNITS})(?![a-z0-9]))`, "g");
 const MAX_WORD_LENGTH = 60;
 
-/** One spelling for the many of a size: «20 x 26cm», «1,000 VA», «6"». Lines stay lines. */
+/** One spelling for the many of a size: «20 x 26cm», «1,000 VA», «6"», «70%», «no. 27». Lines stay lines. */
 export const unifySizes = (plain: string): string =>
   plain
     .replace(/(\d),(\d{3})(?!\d)/g, "$1$2")
     .replace(/(\d) ?x ?(?=\d)/g, "$1x")
     .replace(/(\d) ?"/g, "$1 pulgadas ")
+    .replace(/(^|[^a-z0-9])n(?:o|um|ro|umero)[.]? ?(?=\d)/g, "$1n ")
     .replace(SIZE, "$1 ");
 
 /** The words of a text that is plain and has its sizes unified, in order. */
@@ -36,7 +37,7 @@ const NUMBER =
   "[0-9][0-9./x]*|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien|mil";
 const ONLY_NUMBER = new RegExp(`^(?:${NUMBER})$`);
 const MEASURE = new RegExp(
-  `^(?:${NUMBER}|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cm|m|mts?|metros|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$`,
+  `^(?:${NUMBER}|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cms?|m|mts?|metros|%|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$`,
 );
 const CONTAINER = /^(?:cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?)$/;
 
@@ -57,6 +58,9 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   l: ["l", "lt", "lts", "litro", "litros"],
   kg: ["kg", "kgs", "kilo", "kilos", "kilogramo", "kilogramos"],
   g: ["g", "gr", "grs", "gramo", "gramos"],
+  lb: ["lb", "lbs", "libra", "libras"],
+  m: ["m", "mt", "mts"],
+  cm: ["cm", "cms"],
   pulgada: ["in", "pulg", "pulgada", "pulgadas"],
   pieza: ["pz", "pza", "pzas", "pieza", "piezas"],
 };
