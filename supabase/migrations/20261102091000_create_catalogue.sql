@@ -61,7 +61,8 @@ comment on table public.categories is 'Shelves of the shop; their pages live at 
 -- The page spells texts the same way (src/domain/search/search-text.ts), letter by letter: both take Unicode's simpler forms («º» o,
 -- «²» 2, «ﬁ» fi, «Ａ» a), leave the accents out, and then replace what Unicode knows no simpler form of. No dictionary and no locale
 -- of the database is asked, since they differ by version. Fractions are kept off the number before them («1½» is 1 1/2), inches stay
--- one sign, an accent by itself is an apostrophe. Shoppers type the «×» of «20 × 26 cm» as x; and an asterisk in a filter is a
+-- one sign, an accent by itself is an apostrophe. Signs that nobody sees, which copied texts have between letters, count for nothing:
+-- soft hyphens, joiners, marks of bytes. Shoppers type the «×» of «20 × 26 cm» as x; and an asterisk in a filter is a
 -- wildcard to the API, with no way to escape it, so no text that is searched may hold one.
 create function private.plain_text(words text) returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -76,7 +77,7 @@ begin
     plain := replace(replace(replace(plain, 'ú', 'u'), 'ü', 'u'), 'ñ', 'n');
   end if;
   if octet_length(plain) > char_length(plain) then
-    plain := regexp_replace(translate(words, '×″´', 'x"'''), '([¼-¾⅐-⅟↉])', ' \1', 'g');
+    plain := regexp_replace(translate(words, U&'×″´\00AD\200B\200C\200D\2060\FEFF', 'x"'''), '([¼-¾⅐-⅟↉])', ' \1', 'g');
     plain := regexp_replace(lower(normalize(plain, NFKD) collate "und-x-icu"), '[\u0300-\u036f]+', '', 'g');
   end if;
   -- Most texts are ASCII by now: only asterisks and blanks are left to change. A single space stays as it is, since replacing each
@@ -85,11 +86,11 @@ begin
     return regexp_replace(replace(plain, '*', ''), '[\u0001-\u0020\u007f]*[\u0001-\u001f\u007f][\u0001-\u0020\u007f]*|  +', ' ', 'g');
   end if;
   plain := translate(translate(normalize(plain, NFC), U&'‘’\2032ʼ“”', '''''''''""'), '‚‹›¡¿', ',<>!?');
-  plain := translate(translate(plain, U&'\00AD‐‒–—−⁄÷', '------//'), 'øłđðħŋŧĸı*', 'olddhntqi');
+  plain := translate(translate(plain, '‐‒–—−⁄÷', '-----//'), 'øłđðħŋŧĸı*', 'olddhntqi');
   plain := replace(replace(replace(replace(plain, '«', '<<'), '»', '>>'), '„', ',,'), '±', '+/-');
   plain := replace(replace(replace(replace(plain, 'æ', 'ae'), 'œ', 'oe'), 'ß', 'ss'), 'þ', 'th');
   plain := replace(replace(plain, '©', '(c)'), '®', '(r)');
-  return regexp_replace(plain, '[\u0001-\u0020\u007f-\u00a0\u1680\u2028\u2029\ufeff]+', ' ', 'g');
+  return regexp_replace(plain, '[\u0001-\u0020\u007f-\u00a0\u1680\u2028\u2029]+', ' ', 'g');
 end
 $$;
 comment on function private.plain_text is 'Lower case, without accents and asterisks, on one line: how texts are compared in searches.';

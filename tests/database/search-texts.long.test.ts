@@ -41,6 +41,7 @@ describe("a search text", () => {
     ["10 µm, 10 μm", "10 μm, 10 μm"],
     ["5 m², ﬁno, Ｃｉｎｔａ", "5 m2, fino, cinta"],
     ["6″ 3´ 20 × 26*", "6\" 3' 20 x 26"],
+    ["gu\u00adan\u200bte\u2060s de\ufeff ni\u200dtri\u200clo", "guantes de nitrilo"],
     ["a\u00a0b\u2003c\u2028d\u0007e", "a b c d e"],
   ])("%j is spelt %j", async (text, expected) => {
     expect((await plain([text]))[0]?.plain).toBe(expected);

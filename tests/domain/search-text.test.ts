@@ -10,6 +10,7 @@ describe("a search text as typed", () => {
     ["cin\u0000ta", "cin ta"],
     ["\u0000\u0007", ""],
     ["cinta\ud800", "cinta"],
+    ["\ufeffcin\u200bta", "cinta"],
     ["Lápiz ✏️", "Lápiz ✏️"],
   ])("%j becomes %j", (typed, clean) => {
     expect(cleanSearch(typed)).toBe(clean);
@@ -37,6 +38,7 @@ describe("a search text as the database spells it", () => {
     ["N.º 3ª", "n.o 3a"],
     ["Œuvre STRAẞE", "oeuvre strasse"],
     ["75 °C", "75 °c"],
+    ["gu\u00adan\u200bte\u2060s de\ufeff ni\u200dtri\u200clo", "guantes de nitrilo"],
     ["日本", "日本"],
   ])("%j becomes %j", (typed, normal) => {
     expect(normalizeSearch(typed)).toBe(normal);

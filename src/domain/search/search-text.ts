@@ -21,7 +21,6 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   "›": ">",
   "′": "'",
   ʼ: "'",
-  "\u00ad": "-",
   "‐": "-",
   "‒": "-",
   "–": "-",
@@ -50,12 +49,15 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 /** What Unicode's simpler form would lose: fractions run into the number before them, inches become two signs. */
 const KEPT_APART: Readonly<Record<string, string>> = { "×": "x", "″": '"', "´": "'" };
 
+/** What nobody sees and copied texts have between letters: soft hyphens, joiners, marks of bytes. */
+const UNSEEN = /\u00ad|[\u200b-\u200d]|\u2060|\ufeff/g;
+
 /**
- * The text as the shopper typed it, made harmless: no control characters, no broken surrogates, single spaces, at most
- * 200 characters.
+ * The text as the shopper typed it, made harmless: no control characters, nothing unseen, no broken surrogates, single
+ * spaces, at most 200 characters.
  */
 export function cleanSearch(text: string): string {
-  const printable = text.replace(/\p{Surrogate}/gu, "").replace(/[\p{Cc}\s]+/gu, " ");
+  const printable = text.replace(/\p{Surrogate}/gu, "").replace(UNSEEN, "").replace(/[\p{Cc}\s]+/gu, " ");
   return [...printable.trim()].slice(0, MAX_SEARCH_LENGTH).join("").trimEnd();
 }
 
@@ -65,6 +67,7 @@ const TO_REPLACE = /[^\0-\x7f]|\*/gu;
 /** Lower case, without accents, «×» as x, without asterisks: a text as `private.plain_text` spells it, spaces untouched. */
 export const plainText = (text: string): string =>
   text
+    .replace(UNSEEN, "")
     .replace(/[¼-¾⅐-⅟↉]/g, " $&")
     .replace(/[×″´]/g, (sign) => KEPT_APART[sign] ?? sign)
     .normalize("NFKD")
