@@ -17,6 +17,7 @@ begin
   spoken := regexp_replace(spoken, '([0-9]) ?"', '\1 pulgadas ', 'g');
   spoken := regexp_replace(spoken, '(^|[^a-z0-9])n(?:o|um|ro|umero)[.]? ?(?=[0-9])', '\1n ', 'g');
   if spoken ~ '[0-9][a-z%]' then
+    spoken := regexp_replace(spoken, '([0-9])(mm|cm|m|in)x(?=[0-9])', '\1 \2 x ', 'g');
     spoken := regexp_replace(spoken,
       '([0-9])(?=(ml|lts?|l|kgs?|grs?|g|cms?|mm|m|mts?|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?|%)(?![a-z0-9]))', '\1 ', 'g');
   end if;
@@ -124,9 +125,9 @@ declare
   word text;
 begin
   -- Looked for in all words at once: few texts have a compound.
-  if array_to_string(words, ' ') ~ '[0-9.]x[0-9.]' then
+  if array_to_string(words, ' ') ~ '[0-9]x[0-9]' then
     foreach word in array words loop
-      if word ~ '^[0-9.]+(x[0-9.]+)+$' then
+      if word ~ '^[0-9./]+(x[0-9./]+)+$' then
         forms := forms || string_to_array(word, 'x');
       end if;
     end loop;

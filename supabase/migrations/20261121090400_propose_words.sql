@@ -133,8 +133,8 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   forgiven private.forgiven;
-  telling text[] := array(select spoken.word from unnest(words) with ordinality as spoken(word, place)
-    where not private.is_filler(spoken.word) order by spoken.place);
+  asked constant text := array_to_string(words, ' ');
+  telling text[];
   thing text;
   in_front text[];
   wanted text;
@@ -152,6 +152,12 @@ declare
   -- whole word.
   are_whole boolean;
 begin
+  -- «48x150» is one size or, where a name says «48 mm × 150 m», two.
+  words := array(select part.word from unnest(words) with ordinality as spoken(word, place),
+    unnest(case when spoken.word collate "C" ~ '^[0-9./]+(x[0-9./]+)+$' then string_to_array(spoken.word, 'x') else array[spoken.word] end)
+      with ordinality as part(word, place) order by spoken.place, part.place);
+  telling := array(select spoken.word from unnest(words) with ordinality as spoken(word, place)
+    where not private.is_filler(spoken.word) order by spoken.place);
   -- More words than this are no slip of the finger.
   words := words[1:8];
   thing := private.thing_asked(words);
@@ -192,7 +198,7 @@ begin
     || array(select word from unnest(known) as word where word = any (in_front) and thing = any (known));
   known := string_to_array(array_to_string(groups, ' '), ' ');
   if known[1] = thing then
-    if cardinality(known) < cardinality(telling) then
+    if cardinality(known) < cardinality(telling) or array_to_string(words, ' ') <> asked then
       forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
     end if;
     if forgiven.query is null and private.best_found(known[:1], 'head_words') is not null then

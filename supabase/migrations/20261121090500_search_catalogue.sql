@@ -52,6 +52,10 @@ begin
     answer.forgiven := private.forgive_search(private.search_words((answer.search).plain));
     exit when (answer.forgiven).query is null;
     answer.search := private.understand_search((answer.forgiven).query, false);
+    -- Where no word is left out the text is the same, with its sizes told apart.
+    if (answer.forgiven).left_out = '{}' then
+      answer.asked := answer.search;
+    end if;
   end loop;
   return answer;
 end
@@ -108,7 +112,7 @@ create function public.search_suggestions(query text, max_entries integer defaul
 language plpgsql stable set search_path = ''
 as $$
 declare
-  asked constant private.search := private.understand_search(coalesce(query, ''), true);
+  asked private.search := private.understand_search(coalesce(query, ''), true);
   search private.search := asked;
   places constant integer := least(greatest(coalesce(max_entries, 10), 1), 50);
   forgiven private.forgiven;
@@ -125,6 +129,9 @@ begin
     exit when attempt = 2 or matches.best < 'phrase_mentioned' or private.is_answered(search);
     forgiven := private.forgive_search(private.search_words(search.plain));
     search := private.understand_search(coalesce(forgiven.query, query), true);
+    if forgiven.left_out = '{}' then
+      asked := search;
+    end if;
   end loop;
   with found as materialized (
     -- Products that only mention the words are shown when nothing fits better.

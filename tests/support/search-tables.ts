@@ -72,6 +72,7 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["regulador 1000 va", "Regulador de voltaje de 1,000 VA"],
     ["etiqueta termica 4x6", "Etiqueta térmica 4 × 6 pulgadas para guías"],
     ["cloro 6%", "Cloro concentrado al 6 %"],
+    ["cinta 48mmx150m", "Cinta de empaque", "Cinta de empaque"],
     ["bota no. 27", "Bota de hule sanitaria blanca, n.º 27", "Bota dieléctrica"],
     ["bota num 27", "Bota de hule sanitaria blanca, n.º 27", "Bota dieléctrica"],
     ["manguera 30mts", "Manguera", "Manguera"],
@@ -186,6 +187,13 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["2 martillos rojos", ["2", "rojos"], "Martillo", "Martillo"],
   ["2 cascos rojos", ["2", "rojos"], "Casco", "Casco", "Casco", "Casco", "Orejeras"],
   ["12 oz vasos rojos", ["rojos"], "Vaso para café de 12 oz"],
+  // Two sizes are found as one, and stay beside what is left out.
+  ["cinta 48 x 150", [], "Cinta de empaque", "Cinta de empaque"],
+  ["48x150", [], "Cinta de empaque", "Cinta de empaque"],
+  ["cinta canela 48x150", [], "Cinta de empaque canela"],
+  ["manguera 1/2 x 15", [], 'Manguera para jardín 1/2" × 15 m'],
+  ["desarmador 1/4 x 6", [], 'Desarmador plano 1/4" × 6"'],
+  ["cinta morada 48x150", ["morada"], "Cinta de empaque", "Cinta de empaque"],
   // So does how many are in a package, which is said last, and a size goes with its unit.
   ["taza blanca c/36", ["c", "36"], "Taza de cerámica blanca"],
   ["cinta canela 36 rollos", ["36", "rollos"], "Cinta de empaque canela"],

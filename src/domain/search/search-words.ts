@@ -18,6 +18,7 @@ export const unifySizes = (plain: string): string =>
     .replace(/(\d) ?x ?(?=\d)/g, "$1x")
     .replace(/(\d) ?"/g, "$1 pulgadas ")
     .replace(/(^|[^a-z0-9])n(?:o|um|ro|umero)[.]? ?(?=\d)/g, "$1n ")
+    .replace(/(\d)(mm|cm|m|in)x(?=\d)/g, "$1 $2 x ")
     .replace(SIZE, "$1 ");
 
 /** The words of a text that is plain and has its sizes unified, in order. */
@@ -84,7 +85,7 @@ export function wordStem(word: string): string {
 export const wordForms = (words: readonly string[]): string[] => [
   ...words,
   ...words.map(wordStem),
-  ...words.filter((word) => /^[0-9.]+(?:x[0-9.]+)+$/.test(word)).flatMap((word) => word.split("x")),
+  ...words.filter((word) => /^[0-9./]+(?:x[0-9./]+)+$/.test(word)).flatMap((word) => word.split("x")),
 ];
 
 /** What «KT-INS-114» is found by, as a plain text: its parts, and what begins at each of them, «ins114». */
