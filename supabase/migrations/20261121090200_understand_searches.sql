@@ -173,8 +173,9 @@ comment on function private.is_said_by_words is
   'Whether every text that contains a plain text has its words too, because no other known word ends like its first word or begins like its last one.';
 grant execute on function private.is_said_by_words(text) to anon;
 
--- A single letter or digit is a whole word (a «2» is no «20»), unless somebody is still typing.
-create function private.understand_search(query text, is_typing boolean) returns private.search
+-- Beside other words a single letter or digit is a whole word (a «2» is no «20»), unless somebody is still typing. As all that is asked
+-- for it is a beginning too, as it is where it is typed.
+create function private.understand_search(query text, is_typing boolean default null) returns private.search
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -218,7 +219,7 @@ begin
     synonyms := private.synonyms(word);
     own := private.own_forms(word);
     others := own || array(select private.word_stem(synonym) from unnest(synonyms) as synonym);
-    endings := case when not is_typing and length(word) = 1 then '{}' when is_large then private.word_endings(word) end;
+    endings := case when not coalesce(is_typing, length(search.plain) = 1) and length(word) = 1 then '{}' when is_large then private.word_endings(word) end;
     search.terms := search.terms || private.word_terms(word) || own[2:] || synonyms;
     in_name_whole := in_name_whole || ('(' || private.word_query(word, own, '{}', '') || ')');
     in_name := in_name || ('(' || private.word_query(word, own, endings, '') || ')');

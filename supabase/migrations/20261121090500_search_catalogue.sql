@@ -44,7 +44,7 @@ as $$
 declare
   answer private.forgiving_search;
 begin
-  answer.asked := private.understand_search(coalesce(query, ''), false);
+  answer.asked := private.understand_search(coalesce(query, ''));
   answer.search := answer.asked;
   for attempt in 1..2 loop
     answer.matches := private.search_matches(answer.search, filters, sort, wanted, private.most_counted(), wanted, true);

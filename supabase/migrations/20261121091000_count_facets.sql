@@ -169,7 +169,7 @@ declare
   words text[];
 begin
   if scope = 'search' then
-    search := private.understand_search(coalesce(query, ''), false);
+    search := private.understand_search(coalesce(query, ''));
     if search.plain <> '' and not private.is_answered(search) then
       search := private.understand_search(
         coalesce((private.forgive_search(private.search_words(search.plain))).query, query), false);
