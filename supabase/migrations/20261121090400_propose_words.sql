@@ -98,6 +98,25 @@ $$;
 comment on function private.best_found is 'The text whose best match ranks highest; null when none of them finds anything that ranks at least as high as worst.';
 grant execute on function private.best_found(text[], private.match_rank) to anon;
 
+create function private.spelling(word text) returns text
+language sql stable security definer set search_path = ''
+as $$ select coalesce((select known.spelling from private.search_vocabulary as known where known.word = spelling.word), word) $$;
+comment on function private.spelling is 'A plain word with the accents of the catalogue.';
+grant execute on function private.spelling(text) to anon;
+
+create function private.parted_word(joined text) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select private.spelling(left(joined, place)) || half.link || private.spelling(half.word)
+    from generate_series(3, length(joined) - 3) as place
+    cross join lateral (values (' ', substr(joined, place + 1)), (' de ', substring(joined from '^.{' || place || '}de(.{3,})$'))) as half(link, word)
+    where joined collate "C" ~ '^[a-z]{6,40}$' and private.is_whole_word(array[left(joined, place), private.word_stem(left(joined, place))])
+      and private.is_whole_word(array[half.word, private.word_stem(half.word)]))
+$$;
+comment on function private.parted_word is 'The texts of two known words, with «de» between them or not, that a word may be: «papelbond», «guantesdenitrilo».';
+grant execute on function private.parted_word(text) to anon;
+
 create function private.without_one(words text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -168,7 +187,7 @@ begin
       -- A text of one word was looked for already.
       is_known := cardinality(words) > 1 and private.is_known_word(wanted, are_whole);
       select near.spelling into nearest
-      from private.similar_words(wanted) as near
+      from unnest(array[wanted, regexp_replace(wanted, '([lnrsdj])es$|s$', '\1')]) as form, private.similar_words(form) as near
       where case when is_known then near.word = wanted else near.word <> wanted and private.is_known_word(near.word) end
       order by near.distance, near.similarity desc, near.word
       limit 1;
@@ -185,7 +204,8 @@ begin
     case when mended <> '{}' then array[array_to_string(spelt, ' ')] else '{}' end || array(
       select array_to_string(words[:place - 1] || (words[place] || words[place + 1]) || words[place + 2:], ' ')
       from generate_series(1, cardinality(words) - 1) as place
-      where private.is_known_word(words[place] || words[place + 1], are_whole)));
+      where private.is_known_word(words[place] || words[place + 1], are_whole))
+    || case when cardinality(words) = 1 then private.parted_word(thing) end);
   if forgiven.proposal is not null then
     return forgiven;
   elsif thing = any (mended) then
@@ -221,6 +241,17 @@ begin
   if forgiven.query is not null then
     forgiven.left_out := array(select spoken.word from unnest(telling) with ordinality as spoken(word, place)
       where spoken.word <> all (string_to_array(forgiven.query, ' ')) order by spoken.place);
+    -- «Maskin» begins another word and may as well be a slip of it: that is asked before the thing goes.
+    if thing = any (forgiven.left_out) and thing = any (known) and not private.is_known_word(thing, true) then
+      select array_to_string(array_replace(words, thing, near.spelling), ' ') into forgiven.proposal
+      from private.similar_words(thing) as near
+      where private.is_known_word(near.word, true)
+      order by near.distance, near.similarity desc, near.word
+      limit 1;
+      if forgiven.proposal is not null then
+        forgiven := row (null, null, forgiven.proposal);
+      end if;
+    end if;
   end if;
   return forgiven;
 end

@@ -104,6 +104,8 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.forgive_search(words text[])": "anon",
   "private.is_only_mentioned(asked private.search, search private.search, best private.match_rank)": "anon",
   "private.without_one(words text[])": "anon",
+  "private.spelling(word text)": "anon",
+  "private.parted_word(joined text)": "anon",
   "private.grouped_words(words text[])": "anon",
   "private.finds_something(search private.search)": "anon",
   "private.is_answered(search private.search)": "anon",

@@ -82,13 +82,19 @@ describe("what shoppers type", () => {
     expect(await suggest("guantes desechables")).toMatchObject({ left_out: [] });
   });
 
-  it.each([..."abcdefghijklmnopqrstuvwxyz123456789"])("«%s» finds what it suggests, in the same order", async (query) => {
-    const { body } = await rest(backend, "rpc/search_suggestions", { method: "POST", body: JSON.stringify({ query }) });
-    const suggested = (body as Found).products.map(({ item_code }) => item_code);
-    const { products } = await search(query);
-    expect(products.slice(0, suggested.length).map(({ item_code }) => item_code)).toEqual(suggested);
-    expect(suggested.length).toBeGreaterThan(0);
-  });
+  it.each([..."abcdefghijklmnopqrstuvwxyz123456789"])(
+    "«%s» finds what it suggests, in the same order",
+    async (query) => {
+      const { body } = await rest(backend, "rpc/search_suggestions", {
+        method: "POST",
+        body: JSON.stringify({ query }),
+      });
+      const suggested = (body as Found).products.map(({ item_code }) => item_code);
+      const { products } = await search(query);
+      expect(products.slice(0, suggested.length).map(({ item_code }) => item_code)).toEqual(suggested);
+      expect(suggested.length).toBeGreaterThan(0);
+    },
+  );
 
   it.each(onlyMentioned)("«%s» is nothing that the shop has, which is said", async (query, ...names) => {
     const found = await search(query);

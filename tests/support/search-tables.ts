@@ -151,6 +151,16 @@ export const proposals: readonly [query: string, proposal: string | null][] = [
   // What is proposed leaves words out by itself, and says so.
   ["lapis blanca", "lápiz blanca"],
   ["kintel", "kintal"],
+  // A word that begins another is a slip of it before it is left out.
+  ["maskin tape", "masking tape"],
+  // Plurals, and words without the blank between them.
+  ["lapises", "lápiz"],
+  ["javones", "jabón"],
+  ["estintores", "extintor"],
+  ["papelbond", "papel bond"],
+  ["papelhigienico", "papel higiénico"],
+  ["cintacanela", "cinta canela"],
+  ["guantesdenitrilo", "guantes de nitrilo"],
   ["xkcdq", null],
   ["bicicleta", null],
   // Nothing of it is known: «red» would be another word, not another spelling.

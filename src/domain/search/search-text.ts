@@ -57,7 +57,10 @@ const UNSEEN = /\u00ad|[\u200b-\u200d]|\u2060|\ufeff/g;
  * spaces, at most 200 characters.
  */
 export function cleanSearch(text: string): string {
-  const printable = text.replace(/\p{Surrogate}/gu, "").replace(UNSEEN, "").replace(/[\p{Cc}\s]+/gu, " ");
+  const printable = text
+    .replace(/\p{Surrogate}/gu, "")
+    .replace(UNSEEN, "")
+    .replace(/[\p{Cc}\s]+/gu, " ");
   return [...printable.trim()].slice(0, MAX_SEARCH_LENGTH).join("").trimEnd();
 }
 
