@@ -104,6 +104,7 @@ as $$ select coalesce((select known.spelling from private.search_vocabulary as k
 comment on function private.spelling is 'A plain word with the accents of the catalogue.';
 grant execute on function private.spelling(text) to anon;
 
+-- Where the blank was forgotten, both halves are words of the shop.
 create function private.parted_word(joined text) returns text[]
 language sql stable set search_path = ''
 as $$
@@ -184,10 +185,10 @@ begin
   foreach wanted in array words loop
     nearest := wanted;
     if not private.is_filler(wanted) then
-      -- A text of one word was looked for already.
+      -- A text of one word was looked for already. Nobody has spelt a plural: «javones» is looked for as «javon» too.
       is_known := cardinality(words) > 1 and private.is_known_word(wanted, are_whole);
       select near.spelling into nearest
-      from unnest(array[wanted, regexp_replace(wanted, '([lnrsdj])es$|s$', '\1')]) as form, private.similar_words(form) as near
+      from (select wanted union select regexp_replace(wanted, '([lnrsdj])es$|s$', '\1')) as form(word), private.similar_words(form.word) as near
       where case when is_known then near.word = wanted else near.word <> wanted and private.is_known_word(near.word) end
       order by near.distance, near.similarity desc, near.word
       limit 1;
