@@ -24,7 +24,7 @@ export const anonAccess: Record<string, Access> = {
   "public.volume_discounts": { select: "id is_active min_quantity percentage product_id" },
   "public.orders": {
     select:
-      "awaits_availability billing_address cancelled_at carrier confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount dropped_items held_until id notes order_number paid_at payment_gateway_id payment_reference payment_status purchase_order quote_folio shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount taxes total_amount tracking_number updated_at",
+      "awaits_availability billing_address cancelled_at carrier confirmed_at created_at customer_email customer_name customer_phone delivered_at discount_amount dropped_items held_until id is_paid_at_door notes order_number paid_at payment_gateway_id payment_reference payment_status purchase_order quote_folio shipped_at shipping_address shipping_cost shipping_zone_id status subtotal tax_amount taxes total_amount tracking_number updated_at",
   },
   "public.order_items": {
     select:
@@ -74,7 +74,7 @@ export const anonFunctions: readonly string[] = [
 /** Columns of public tables that nobody reads through the API, not even the guest whose order it is. */
 export const hiddenColumns: Record<string, string> = {
   "public.orders":
-    "guest_session_id idempotency_key internal_notes is_open_unpaid is_paid_at_door placed_from request_hash returned_at returned_pieces",
+    "guest_session_id idempotency_key internal_notes is_open_unpaid placed_from request_hash returned_at returned_pieces",
   "public.payment_gateways": "hours_to_pay settings",
 };
 

@@ -33,9 +33,10 @@ export function AddressFields({ form, zones = [], paymentGateway = null, postalA
   const values = form.getValues();
   const zone = zoneOfState(zones, values.stateCode);
   const mismatch = checkoutWarnings(values).includes("state_differs_from_postal_code");
+  const countedFrom = deliveryCountsFrom({ isPaidAtDoor: paymentGateway?.kind === "cash_on_delivery" });
   const helper = mismatch
     ? warningMessage.state_differs_from_postal_code
-    : zone && deliveryToState(stateName(values.stateCode) ?? "tu estado", zone, deliveryCountsFrom({ paymentGateway }));
+    : zone && deliveryToState(stateName(values.stateCode) ?? "tu estado", zone, countedFrom);
   return (
     <>
       <TextField

@@ -1,6 +1,7 @@
 import { formatDeadline } from "@/copy/dates";
+import { PAID_AT_DOOR } from "@/copy/order-copy";
 import { formatPesos } from "@/domain/money";
-import { isPaidAtDoor, type Order, type TrackedOrder } from "@/domain/order";
+import type { Order, TrackedOrder } from "@/domain/order";
 import { isPayable, isTooLateToPay, isUnpaid } from "@/domain/orders/time-to-pay";
 import { storeSettings } from "@/lib/store-settings";
 import { CopyButton } from "./copy-button";
@@ -10,7 +11,7 @@ type Owed = Order | TrackedOrder;
 /** How to pay an order that can still be paid, with everything to copy at hand; or that it is not yet to be paid. */
 export function PaymentInstructions({ order }: { order: Owed }) {
   const { paymentGateway: gateway } = order;
-  if (!gateway || !isUnpaid(order) || isTooLateToPay(order)) return null;
+  if (!(gateway || order.isPaidAtDoor) || !isUnpaid(order) || isTooLateToPay(order)) return null;
   return (
     <section
       aria-labelledby="payment-instructions"
@@ -18,18 +19,18 @@ export function PaymentInstructions({ order }: { order: Owed }) {
     >
       <h2 id="payment-instructions" className="text-xl">
         <span className="stencil mb-1 block font-mono font-normal text-ink-soft">Cómo pagar</span>
-        {gateway.label}
+        {gateway?.label ?? PAID_AT_DOOR}
       </h2>
       {isPayable(order) ? (
         <>
-          <p className="mt-2 break-words whitespace-pre-line">{gateway.instructions}</p>
+          {gateway && <p className="mt-2 break-words whitespace-pre-line">{gateway.instructions}</p>}
           <PaymentData order={order} gateway={gateway} />
         </>
       ) : (
         <p className="mt-2">
-          <strong>{isPaidAtDoor(order) ? "Confirmamos primero." : "Confirmamos primero: todavía no pagues."}</strong> Tu
+          <strong>{order.isPaidAtDoor ? "Confirmamos primero." : "Confirmamos primero: todavía no pagues."}</strong> Tu
           pedido tiene productos cuya existencia revisamos a mano. Cuando los confirmemos te escribimos a tu correo
-          {!isPaidAtDoor(order) && ", y aquí verás cómo y hasta cuándo pagar"}. Lo que no haya lo quitamos, y el total
+          {!order.isPaidAtDoor && ", y aquí verás cómo y hasta cuándo pagar"}. Lo que no haya lo quitamos, y el total
           baja.
         </p>
       )}
@@ -37,18 +38,19 @@ export function PaymentInstructions({ order }: { order: Owed }) {
   );
 }
 
-type PaymentDataProps = { order: Owed; gateway: NonNullable<Owed["paymentGateway"]> };
+type PaymentDataProps = { order: Owed; gateway: Owed["paymentGateway"] };
 
 /** What a banking app or the person at the counter asks for. The account is the seller's, under the one name it has. */
-function PaymentData({ order, gateway: { kind, details } }: PaymentDataProps) {
+function PaymentData({ order, gateway }: PaymentDataProps) {
   const amount = { value: formatPesos(order.totalAmount), copied: order.totalAmount.toFixed(2), what: "el monto" };
-  if (isPaidAtDoor(order)) {
+  if (order.isPaidAtDoor || !gateway) {
     return (
       <dl className="mt-4">
         <CopyRow label="Total por pagar" {...amount} />
       </dl>
     );
   }
+  const { kind, details } = gateway;
   const account = details.clabe ?? details.card;
   const reference = order.paymentReference;
   return (

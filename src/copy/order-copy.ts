@@ -1,4 +1,4 @@
-import { isPaidAtDoor, type Order, type OrderStatus, type PaymentStatus } from "@/domain/order";
+import type { Order, OrderStatus, PaymentStatus } from "@/domain/order";
 import { isTooLateToPay } from "@/domain/orders/time-to-pay";
 
 export const orderStatusLabel = {
@@ -16,7 +16,10 @@ export const paymentStatusLabel = {
   failed: "Pago no completado",
 } satisfies Record<PaymentStatus, string>;
 
-type Paid = Pick<Order, "status" | "paymentStatus" | "shippedAt"> & Parameters<typeof isPaidAtDoor>[0];
+type Paid = Pick<Order, "status" | "paymentStatus" | "shippedAt" | "isPaidAtDoor">;
+
+/** For what the courier takes, once it is there. */
+export const PAID_AT_DOOR = "Pagas al recibirlo";
 
 /**
  * How an order stands with its payment. What the courier takes is not late before the parcel comes, nor owed when none will; what is
@@ -25,7 +28,7 @@ type Paid = Pick<Order, "status" | "paymentStatus" | "shippedAt"> & Parameters<t
 export function paymentText(order: Paid & Parameters<typeof isTooLateToPay>[0]): string {
   const { status, paymentStatus, awaitsAvailability } = order;
   if (paymentStatus !== "pending") return paymentStatusLabel[paymentStatus];
-  if (isPaidAtDoor(order)) return status === "cancelled" ? "Sin cobro" : "Pagas al recibirlo";
+  if (order.isPaidAtDoor) return status === "cancelled" ? "Sin cobro" : PAID_AT_DOOR;
   if (status === "cancelled" || isTooLateToPay(order)) return "Ya no lo pagues";
   return awaitsAvailability ? "Todavía no pagues" : paymentStatusLabel.pending;
 }
@@ -47,7 +50,7 @@ export function stepText(step: OrderStatus, order: Paid): string {
   if (step !== "cancelled") return timelineCopy[step].description;
   if (order.paymentStatus === "refunded") return "El pedido no se surtirá. Ya te devolvimos tu dinero.";
   if (order.shippedAt !== null) return "Tu paquete regresó con nosotros. No se te cobra nada.";
-  return isPaidAtDoor(order) && order.paymentStatus !== "paid"
+  return order.isPaidAtDoor && order.paymentStatus !== "paid"
     ? "El pedido no se surtirá. No tienes que pagar nada."
     : timelineCopy.cancelled.description;
 }

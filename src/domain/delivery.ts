@@ -1,6 +1,6 @@
 import { SHOP_TIME_ZONE } from "./constants";
 import { isHoliday } from "./holidays";
-import { isPaidAtDoor, type Order, type ShippingZone } from "./order";
+import type { Order, ShippingZone } from "./order";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -31,11 +31,11 @@ export function addWorkingDays(from: Date, days: number): Date {
   return day;
 }
 
-type PaidThrough = Parameters<typeof isPaidAtDoor>[0];
+type PaidThrough = Pick<Order, "isPaidAtDoor">;
 
 /** From what delivery is counted: the payment, or the confirmation where the order is paid at the door. */
-export const deliveryCountsFrom = (order: PaidThrough): "payment" | "confirmation" =>
-  isPaidAtDoor(order) ? "confirmation" : "payment";
+export const deliveryCountsFrom = ({ isPaidAtDoor }: PaidThrough): "payment" | "confirmation" =>
+  isPaidAtDoor ? "confirmation" : "payment";
 
 /** The moment from which delivery is counted; null until then. */
 export function deliveryStart(order: PaidThrough & Pick<Order, "paidAt" | "confirmedAt">): Date | null {

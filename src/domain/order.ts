@@ -41,10 +41,6 @@ export type PaymentGateway = {
   maxAmount: Pesos | null;
 };
 
-/** Whether nothing is paid before the delivery. */
-export const isPaidAtDoor = ({ paymentGateway }: { paymentGateway: Pick<PaymentGateway, "kind"> | null }): boolean =>
-  paymentGateway?.kind === "cash_on_delivery";
-
 /** The ids of the ways to pay that do not take this total. */
 export const gatewaysOverLimit = (gateways: readonly PaymentGateway[], total: Pesos): readonly string[] =>
   gateways.flatMap(({ id, maxAmount }) => (maxAmount !== null && total > maxAmount ? [id] : []));
@@ -145,6 +141,8 @@ type PaymentState = {
   paymentReference: string;
   /** Some line waits for the shop: until it has answered, nothing is to be paid. */
   awaitsAvailability: boolean;
+  /** Nothing is paid before the delivery; known of an order whose way to pay the shop has deleted, too. */
+  isPaidAtDoor: boolean;
   droppedItems: readonly DroppedItem[];
   /** Until when the order waits for payment or for the shop's answer, whether it holds goods or not; then it ends. */
   heldUntil: string | null;

@@ -293,7 +293,7 @@ grant select (id, product_id, min_quantity, percentage, is_active) on public.vol
 grant select (
   id, order_number, customer_email, customer_name, customer_phone, shipping_address, billing_address, subtotal, tax_amount, taxes,
   shipping_cost, discount_amount, total_amount, status, payment_status, payment_gateway_id, shipping_zone_id, notes,
-  payment_reference, awaits_availability, dropped_items, purchase_order, quote_folio, carrier, tracking_number, paid_at,
+  payment_reference, awaits_availability, is_paid_at_door, dropped_items, purchase_order, quote_folio, carrier, tracking_number, paid_at,
   held_until, created_at, updated_at, confirmed_at, shipped_at, delivered_at, cancelled_at
 ) on public.orders to anon;
 grant select (

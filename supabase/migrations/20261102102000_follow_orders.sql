@@ -205,7 +205,7 @@ as $$
     'delivered_at', tracked.delivered_at, 'cancelled_at', tracked.cancelled_at, 'held_until', tracked.held_until,
     'carrier', tracked.carrier, 'tracking_number', tracked.tracking_number,
     'paid_at', tracked.paid_at, 'awaits_availability', tracked.awaits_availability, 'dropped_items', tracked.dropped_items,
-    'payment_reference', tracked.payment_reference,
+    'is_paid_at_door', tracked.is_paid_at_door, 'payment_reference', tracked.payment_reference,
     'subtotal', tracked.subtotal, 'discount_amount', tracked.discount_amount, 'tax_amount', tracked.tax_amount,
     'taxes', tracked.taxes, 'shipping_cost', tracked.shipping_cost, 'total_amount', tracked.total_amount,
     'payment_gateway', (

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { anOrder, aPaymentGateway, aShippingZone } from "@tests/support/factories";
+import { anOrder, aShippingZone } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
 import { cartMessage } from "@/copy/cart-copy";
 import { fieldLabel, fieldMessage, warningMessage } from "@/copy/checkout-copy";
@@ -203,7 +203,7 @@ describe("the end of an order", () => {
     const cancelled = anOrder({ status: "cancelled" });
     expect(stepText("cancelled", cancelled)).toMatch(/escríbenos para el reembolso/);
     expect(stepText("cancelled", { ...cancelled, paymentStatus: "refunded" })).toMatch(/Ya te devolvimos tu dinero/);
-    const cash = { ...cancelled, paymentGateway: aPaymentGateway({ kind: "cash_on_delivery" }) };
+    const cash = { ...cancelled, isPaidAtDoor: true };
     expect(stepText("cancelled", cash)).toMatch(/No tienes que pagar nada/);
     const returned = { ...cash, shippedAt: "2026-11-21T18:00:00Z" };
     expect(stepText("cancelled", returned)).toBe("Tu paquete regresó con nosotros. No se te cobra nada.");
@@ -246,7 +246,7 @@ describe("dates", () => {
     expect(deliveryToState("Jalisco", zone)).toBe("Entrega en Jalisco: 1 a 2 días hábiles después de tu pago.");
     const order = anOrder({ shippingZone: aShippingZone(zone) });
     expect(deliveryText(order)).toBe("1 a 2 días hábiles después de tu pago");
-    const cash = { ...order, paymentGateway: aPaymentGateway({ kind: "cash_on_delivery" }) };
+    const cash = { ...order, isPaidAtDoor: true };
     expect(deliveryText(cash)).toBe("1 a 2 días hábiles después de que confirmemos tu pedido");
     // A Friday before a Monday that is a public holiday.
     const friday = "2026-11-13T18:00:00Z";

@@ -26,8 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-async function placeOne(): Promise<string> {
-  const gateway = await addGateway(db.sql, { payment_details: { clabe: "646180000000000009", bank: "STP" } });
+async function placeOne(
+  way: Record<string, unknown> = { payment_details: { clabe: "646180000000000009", bank: "STP" } },
+): Promise<string> {
+  const gateway = await addGateway(db.sql, way);
   const product = await addProduct(db.sql, {
     item_name: "Martillo",
     sale_unit: "Caja con 12 pares",
@@ -66,6 +68,7 @@ describe("tracking an order", () => {
         shipping_cost: 150,
         total_amount: 382,
         awaits_availability: false,
+        is_paid_at_door: false,
         dropped_items: [],
         paid_at: null,
         payment_reference: expect.any(Number),
@@ -119,6 +122,16 @@ describe("tracking an order", () => {
     await db.sql(`update public.orders set ${change} where order_number = $1`, [number]);
     const { order } = await trackOrder(db, aGuest(), number, email);
     expect(order?.payment_gateway).toMatchObject({ instructions: "CLABE 000" });
+  });
+
+  it("still tells that the courier is paid, once that way to pay has been deleted", async () => {
+    const number = await placeOne({ kind: "cash_on_delivery" });
+    await db.sql(
+      "delete from public.payment_gateways where id = (select payment_gateway_id from public.orders where order_number = $1)",
+      [number],
+    );
+    const { order } = await trackOrder(db, aGuest(), number, email);
+    expect(order).toMatchObject({ payment_gateway: null, is_paid_at_door: true });
   });
 
   it.each<[string, string | null, string | null]>([

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { anOrder, aPaymentGateway } from "@tests/support/factories";
+import { anOrder } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { emptyCheckoutForm, tidyCheckoutForm } from "@/domain/checkout-form";
@@ -140,12 +140,11 @@ describe("an order to be paid now", () => {
     expect(isPayable(anOrder({ status: "pending", paymentStatus, awaitsAvailability }))).toBe(payable);
   });
 
-  const cash = aPaymentGateway({ kind: "cash_on_delivery" });
   it.each<[string, Partial<Order>, boolean]>([
     ["nobody has ended", {}, true],
     ["the shop confirmed", { status: "confirmed", confirmedAt: "2026-06-02T18:05:00Z" }, false],
     ["waits for the shop's answer", { awaitsAvailability: true }, false],
-    ["is paid at the door", { paymentGateway: cash }, false],
+    ["is paid at the door", { isPaidAtDoor: true }, false],
     ["has time left", { heldUntil: "2999-06-03T18:05:00Z" }, false],
     ["has no end", { heldUntil: null }, false],
   ])("may come too late: one that %s", (_, changes, isTooLate) => {
@@ -260,15 +259,15 @@ describe("the delivery estimate", () => {
 
   it("counts from the payment, and from the confirmation where the courier is paid", () => {
     const moments = { paidAt: "2026-11-20T18:00:00Z", confirmedAt: "2026-11-21T18:00:00Z" };
-    const starts = (["spei", "oxxo", "cash_on_delivery"] as const).map((kind) =>
-      deliveryStart({ ...moments, paymentGateway: { kind } })
+    const starts = [false, true].map((isPaidAtDoor) =>
+      deliveryStart({ ...moments, isPaidAtDoor })
         ?.toISOString()
         .slice(0, 10),
     );
-    expect(starts).toEqual(["2026-11-20", "2026-11-20", "2026-11-21"]);
+    expect(starts).toEqual(["2026-11-20", "2026-11-21"]);
     const unknown = { paidAt: null, confirmedAt: null };
-    expect(deliveryStart({ ...moments, ...unknown, paymentGateway: { kind: "cash_on_delivery" } })).toBeNull();
-    expect(deliveryStart({ ...moments, paidAt: null, paymentGateway: { kind: "spei" } })).toBeNull();
+    expect(deliveryStart({ ...moments, ...unknown, isPaidAtDoor: true })).toBeNull();
+    expect(deliveryStart({ ...moments, paidAt: null, isPaidAtDoor: false })).toBeNull();
   });
 
   it("belongs to the zone of the state", () => {

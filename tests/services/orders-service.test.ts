@@ -159,7 +159,7 @@ describe("reading an order", () => {
     expect((await getOrder(idOf("order"))).data).toEqual(anOrder());
     expect(sentQuery("orders")).toBe(`id=eq.${idOf("order")}&items.order=line_number.asc`);
     expect(sentColumns("orders")).toBe(
-      "id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,quote_folio,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,carrier,tracking_number,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(id,label,kind,instructions,payment_details,max_amount),shipping_zone:shipping_zones(id,name,state_codes,min_days,max_days)",
+      "id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,quote_folio,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,is_paid_at_door,dropped_items,held_until,paid_at,carrier,tracking_number,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(id,label,kind,instructions,payment_details,max_amount),shipping_zone:shipping_zones(id,name,state_codes,min_days,max_days)",
     );
   });
 
@@ -254,6 +254,7 @@ describe("tracking an order", () => {
     payment_gateway: { label: "Transferencia SPEI", kind: "spei" },
     payment_reference: 4821736,
     awaits_availability: false,
+    is_paid_at_door: false,
     dropped_items: [
       { sku: "ESC-1", name: "Escalera", quantity: 2, unit_name: "caja", unit_content: 3, content_name: "escalera" },
     ],
@@ -302,6 +303,7 @@ describe("tracking an order", () => {
         },
         paymentReference: "4821736",
         awaitsAvailability: false,
+        isPaidAtDoor: false,
         droppedItems: [
           { sku: "ESC-1", name: "Escalera", quantity: 2, unit: { name: "caja", content: 3, contentName: "escalera" } },
         ],

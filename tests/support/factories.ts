@@ -148,6 +148,7 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
   shippingZone: aShippingZone(),
   paymentReference: "4821736",
   awaitsAvailability: false,
+  isPaidAtDoor: false,
   droppedItems: [],
   heldUntil: null,
   clockLead: 0,

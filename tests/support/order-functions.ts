@@ -87,9 +87,10 @@ export function trackOrder({ order_number, email }: Row): Row {
 }
 
 /** How to pay is told only of what is owed now. */
-function toldGateway({ status, payment_status, awaits_availability, held_until }: Row, gateway: Row): Row {
+function toldGateway(order: Row, gateway: Row): Row {
+  const { status, payment_status, awaits_availability, is_paid_at_door, held_until } = order;
   const { label, kind, instructions, payment_details } = gateway;
-  const isLate = status === "pending" && kind !== "cash_on_delivery" && Date.parse(String(held_until)) <= Date.now();
+  const isLate = status === "pending" && !is_paid_at_door && Date.parse(String(held_until)) <= Date.now();
   const isOwed =
     status !== "cancelled" && ["pending", "failed"].includes(String(payment_status)) && !awaits_availability && !isLate;
   return isOwed ? { label, kind, instructions, payment_details } : { label, kind };
@@ -167,6 +168,7 @@ function orderRow(
   const customer = payload.customer as Row;
   const address = payload.shipping_address as Row;
   const number = String(shop.rows("orders").length + 1).padStart(6, "A");
+  const gateway = shop.rows("payment_gateways").find(({ id }) => id === payload.payment_gateway_id) ?? null;
   return {
     id: crypto.randomUUID(),
     order_number: `ACO-20260601120000-${number}`,
@@ -185,6 +187,7 @@ function orderRow(
     ...amounts,
     payment_reference: 1_000_000 + shop.rows("orders").length,
     awaits_availability: lines.some(({ product }) => product?.stock_quantity === null),
+    is_paid_at_door: gateway?.kind === "cash_on_delivery",
     dropped_items: [],
     paid_at: null,
     held_until: new Date(Date.now() + 72 * 3_600_000).toISOString(),
@@ -195,7 +198,7 @@ function orderRow(
     cancelled_at: null,
     carrier: null,
     tracking_number: null,
-    payment_gateway: shop.rows("payment_gateways").find(({ id }) => id === payload.payment_gateway_id) ?? null,
+    payment_gateway: gateway,
     shipping_zone:
       shop.rows("shipping_zones").find((zone) => (zone.state_codes as unknown[]).includes(address.state_code)) ?? null,
     items: lines.map(({ line, product }, index) => ({

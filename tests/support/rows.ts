@@ -178,6 +178,7 @@ export function anOrderRow(overrides: Row = {}): Row {
     total_amount: order.totalAmount,
     payment_reference: Number(order.paymentReference),
     awaits_availability: order.awaitsAvailability,
+    is_paid_at_door: order.isPaidAtDoor,
     dropped_items: order.droppedItems.map(({ unit, ...item }) => ({ ...item, ...unitColumns(unit) })),
     held_until: order.heldUntil,
     paid_at: order.paidAt,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDeadline } from "@/copy/dates";
 import { deliveryText } from "@/copy/delivery-copy";
-import { isPaidAtDoor, type Order, type TrackedOrder } from "@/domain/order";
+import type { Order, TrackedOrder } from "@/domain/order";
 import { endedUnpaid, holdsGoods, isOverdue, isTooLateToPay, openUntil } from "@/domain/orders/time-to-pay";
 import { quantityInUnits } from "@/domain/unit";
 
@@ -52,7 +52,7 @@ function Hold({ order }: { order: Known }): ReactNode {
     return <p key="unconfirmed">Se canceló antes de que confirmáramos las existencias. No tienes que pagar nada.</p>;
   }
   if (endedUnpaid(order)) {
-    return isPaidAtDoor(order) ? (
+    return order.isPaidAtDoor ? (
       <p key="ended">Se canceló porque terminó el plazo y no alcanzamos a confirmarlo. No tienes que pagar nada.</p>
     ) : (
       <p key="unpaid">
@@ -81,7 +81,7 @@ function Hold({ order }: { order: Known }): ReactNode {
     );
   }
   if (!holdsGoods(order)) return null;
-  if (isPaidAtDoor(order)) {
+  if (order.isPaidAtDoor) {
     return isOver ? (
       <p key="overdue">
         El plazo para confirmarlo terminó el {moment}. Si no lo confirmamos, se cancela y no pagas nada.

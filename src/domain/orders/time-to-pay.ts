@@ -1,4 +1,4 @@
-import { isPaidAtDoor, type Order, type OrderItem, type PaymentStatus } from "../order";
+import type { Order, OrderItem, PaymentStatus } from "../order";
 
 const awaitsPayment = (paymentStatus: PaymentStatus): boolean =>
   paymentStatus === "pending" || paymentStatus === "failed";
@@ -25,11 +25,11 @@ export const closesAt = (order: Wait): number | null => {
 /** Whether an order has stayed open for as long as it should, though nobody has ended it yet. */
 export const isOverdue = (order: Wait): boolean => (closesAt(order) ?? Number.POSITIVE_INFINITY) <= Date.now();
 
-type Owed = Wait & Parameters<typeof isPaidAtDoor>[0];
+type Owed = Wait & Pick<Order, "isPaidAtDoor">;
 
 /** Whether its time to pay is over, though nobody has ended it yet. What waits for the shop, or is paid at the door, is not late. */
 export const isTooLateToPay = (order: Owed): boolean =>
-  !order.awaitsAvailability && !isPaidAtDoor(order) && isOverdue(order);
+  !order.awaitsAvailability && !order.isPaidAtDoor && isOverdue(order);
 
 /** Whether the shopper is to pay now: how to pay is shown only then. */
 export const isPayable = (order: Owed): boolean =>

@@ -19,7 +19,7 @@ import { readClockLead } from "@/services/supabase-client";
 import { toTotals, totalsFields } from "./order-answers";
 
 export const ORDER_COLUMNS =
-  `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,quote_folio,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,dropped_items,held_until,paid_at,carrier,tracking_number,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
+  `id,order_number,status,payment_status,customer_email,customer_name,customer_phone,shipping_address,billing_address,purchase_order,quote_folio,notes,subtotal,discount_amount,tax_amount,taxes,shipping_cost,total_amount,payment_reference,awaits_availability,is_paid_at_door,dropped_items,held_until,paid_at,carrier,tracking_number,created_at,confirmed_at,shipped_at,delivered_at,cancelled_at,items:order_items(id,product_id,product_item_code,product_name,unit_price,quantity,total_price,unit_name,unit_content,content_name,discount_amount,tax_rate,tax_amount,needs_confirmation,product_snapshot),payment_gateway:payment_gateways(${GATEWAY_COLUMNS}),shipping_zone:shipping_zones(${ZONE_COLUMNS})` as const;
 
 export const orderStatus = v.picklist(["pending", "confirmed", "shipped", "delivered", "cancelled"]);
 const paymentStatus = v.picklist(["pending", "paid", "refunded", "failed"]);
@@ -29,6 +29,7 @@ export const paymentFields = {
   payment_status: paymentStatus,
   payment_reference: v.pipe(wholeNumber, v.transform(String)),
   awaits_availability: flag,
+  is_paid_at_door: flag,
   dropped_items: v.array(v.object({ sku: text, name: text, quantity, ...unitFields })),
   held_until: optionalTime,
   paid_at: optionalTime,
@@ -40,6 +41,7 @@ export const toPayment = (row: v.InferOutput<typeof paymentObject>) => ({
   paymentStatus: row.payment_status,
   paymentReference: row.payment_reference,
   awaitsAvailability: row.awaits_availability,
+  isPaidAtDoor: row.is_paid_at_door,
   droppedItems: row.dropped_items.map(({ sku, name, quantity, ...unit }) => ({
     sku,
     name,

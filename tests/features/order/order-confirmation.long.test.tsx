@@ -160,10 +160,26 @@ describe("an order of this device", () => {
   });
 
   describe("paid at the door", () => {
-    const payment_gateway = aGatewayRow({ label: "Pago contra entrega", kind: "cash_on_delivery" });
+    const atDoor = {
+      payment_gateway: aGatewayRow({ label: "Pago contra entrega", kind: "cash_on_delivery" }),
+      is_paid_at_door: true,
+    };
+
+    it("is still told to be so, with its total, once the shop has deleted that way to pay", async () => {
+      const moved = { confirmed_at: "2026-06-02T12:00:00Z", shipped_at: "2026-06-03T13:00:00Z" };
+      openOrder(anOrderRow({ ...atDoor, payment_gateway: null, status: "shipped", ...moved }));
+      await thanks();
+      expect(document.body).toHaveTextContent("Enviado · Pagas al recibirlo");
+      expect(payment()).toHaveTextContent("Pagas al recibirlo");
+      expect(payment()).toHaveTextContent("Total por pagar$382.00");
+      expect(screen.getByText(/^Entrega estimada/)).toHaveTextContent(
+        "entre el jueves 4 de junio y el viernes 5 de junio",
+      );
+      expect(document.body).not.toHaveTextContent(/Pago pendiente|después de tu pago/);
+    });
 
     it("only says that it is confirmed first, while a line waits for the shop", async () => {
-      const order = anOrderRow({ payment_gateway, awaits_availability: true });
+      const order = anOrderRow({ ...atDoor, awaits_availability: true });
       const [item] = order.items as Row[];
       openOrder({ ...order, items: [{ ...item, needs_confirmation: true }] });
       await thanks();
@@ -190,7 +206,7 @@ describe("an order of this device", () => {
       ],
       ["was cancelled", { status: "cancelled", cancelled_at: "2026-06-02T12:00:00Z" }, "Sin cobro"],
     ])("asks for no payment before the door when it %s", async (_, row, status) => {
-      openOrder(anOrderRow({ payment_gateway, held_until: "2999-06-03T18:05:00Z", ...row }));
+      openOrder(anOrderRow({ ...atDoor, held_until: "2999-06-03T18:05:00Z", ...row }));
       await thanks();
       if (row.status === undefined) {
         expect(screen.getByText(/^Apartamos tus productos hasta el/)).toHaveTextContent(
@@ -212,7 +228,7 @@ describe("an order of this device", () => {
         /no alcanzamos a confirmarlo\. No tienes que pagar nada\.$/,
       ],
     ])("asks for no payment once its time %s", async (_, row, told) => {
-      openOrder(anOrderRow({ payment_gateway, held_until: "2026-06-03T18:05:00Z", ...row }));
+      openOrder(anOrderRow({ ...atDoor, held_until: "2026-06-03T18:05:00Z", ...row }));
       await thanks();
       expect(
         screen.getByText((_text, element) => element?.tagName === "P" && told.test(element.textContent ?? "")),
@@ -289,6 +305,7 @@ describe("an order of this device", () => {
           kind: "cash_on_delivery",
           instructions: "Ten listo el total. Dudas: 5541628830.",
         }),
+        is_paid_at_door: true,
       }),
     );
     await thanks();

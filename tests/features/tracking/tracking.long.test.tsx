@@ -94,7 +94,7 @@ describe("number and e-mail", () => {
 
   it("tell of an order that the courier is paid for that it is paid then, and once cancelled that nothing is owed", async () => {
     const payment_gateway = aGatewayRow({ label: "Pago contra entrega", kind: "cash_on_delivery" });
-    shop.change("orders", idOf("order"), { payment_gateway });
+    shop.change("orders", idOf("order"), { payment_gateway, is_paid_at_door: true });
     const user = open();
     await lookUp(user);
     expect(await found()).toHaveTextContent("Pendiente·Pagas al recibirlo·Pago contra entrega");
@@ -108,6 +108,7 @@ describe("number and e-mail", () => {
   it("tell of a parcel that was refused at the door that it is back and nothing is charged, and nothing of a wait that was over", async () => {
     shop.change("orders", idOf("order"), {
       payment_gateway: aGatewayRow({ label: "Pago contra entrega", kind: "cash_on_delivery" }),
+      is_paid_at_door: true,
       status: "cancelled",
       held_until: "2026-06-04T12:00:00Z",
       confirmed_at: "2026-06-02T12:00:00Z",
