@@ -30,15 +30,17 @@ export function OrderNews({ order }: { order: Known }) {
 }
 
 /** What the shop had to take out: it is not in the sums any more, so it is said in words. */
-function DroppedItems({ order: { droppedItems, status } }: { order: Known }) {
+function DroppedItems({ order: { droppedItems, status, awaitsAvailability } }: { order: Known }) {
   if (droppedItems.length === 0) return null;
+  // An order of which nothing could be supplied ends as it waits; with what was left of another one something else has happened.
+  const isReason = status === "cancelled" && awaitsAvailability;
   const names = droppedItems
     .map(({ quantity, unit, name, sku }) => `${quantityInUnits(quantity, unit)} de ${name} (${sku})`)
     .join(", ");
   return (
-    <p key={status}>
+    <p key={String(isReason)}>
       No pudimos surtir <strong>{names}</strong>
-      {status === "cancelled" ? ", así que cancelamos el pedido." : ": lo quitamos de tu pedido y ya no se cobra."}
+      {isReason ? ", así que cancelamos el pedido." : ": lo quitamos de tu pedido y ya no se cobra."}
     </p>
   );
 }

@@ -255,6 +255,45 @@ describe("an order of this device", () => {
     expect(payment()).toHaveTextContent("CLABE");
   });
 
+  it.each<[string, Row, RegExp | null]>([
+    [
+      "its time was over",
+      { cancelled_at: "2026-06-05T12:00:00Z", held_until: "2026-06-05T12:00:00Z" },
+      /no vimos tu pago/,
+    ],
+    ["somebody cancelled it", { cancelled_at: "2026-06-02T12:00:00Z", held_until: "2026-06-05T12:00:00Z" }, null],
+    ["it was paid and refunded", { cancelled_at: "2026-06-02T12:00:00Z", payment_status: "refunded" }, null],
+  ])("blames no line that was dropped before for its end: %s", async (_, ended, reason) => {
+    const mouse = {
+      sku: "NV-6210",
+      name: "Mouse",
+      quantity: 3,
+      unit_name: "pieza",
+      unit_content: 1,
+      content_name: null,
+    };
+    openOrder(anOrderRow({ status: "cancelled", dropped_items: [mouse], ...ended }));
+    await thanks();
+    expect(screen.getByText(/^No pudimos surtir/)).toHaveTextContent(/\(NV-6210\): lo quitamos de tu pedido/);
+    expect(document.body).not.toHaveTextContent("así que cancelamos");
+    if (reason) expect(screen.getByText(reason)).toBeVisible();
+  });
+
+  it("names the lines for its end where the shop could supply none of them", async () => {
+    const mouse = {
+      sku: "NV-6210",
+      name: "Mouse",
+      quantity: 3,
+      unit_name: "pieza",
+      unit_content: 1,
+      content_name: null,
+    };
+    const ended = { status: "cancelled", cancelled_at: "2026-06-02T12:00:00Z", awaits_availability: true };
+    openOrder(anOrderRow({ ...ended, dropped_items: [mouse] }));
+    await thanks();
+    expect(screen.getByText(/^No pudimos surtir/)).toHaveTextContent(/\(NV-6210\), así que cancelamos el pedido\.$/);
+  });
+
   it("says that nothing is owed when the shop did not answer in time, or could supply nothing", async () => {
     const cancelled = { status: "cancelled", cancelled_at: "2026-06-02T12:00:00+00:00", awaits_availability: true };
     openOrder(anOrderRow({ ...cancelled, held_until: "2026-06-02T12:00:00+00:00" }));
