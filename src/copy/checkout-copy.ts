@@ -26,6 +26,7 @@ export const fieldLabel = {
 
 const POSTAL_CODE = "Escribe los 5 dígitos del código postal, por ejemplo 06700";
 const NO_POSTAL_CODE = "Ese código postal no existe: revisa sus 5 dígitos";
+const LEGAL_NAME = "Escribe la razón social como aparece en la constancia de situación fiscal";
 const EMAIL = "Revisa el correo: debe verse como nombre@ejemplo.com";
 
 /** The first words are what to do, since that is what a shopper in a hurry reads. */
@@ -62,7 +63,7 @@ const fieldMessages: Record<CheckoutField, Partial<Record<CheckoutProblem, strin
     wrong_length: "Revisa el RFC: 4 letras y 13 caracteres si es de una persona; 3 y 12 si es de una empresa",
     malformed: "No reconocemos ese RFC: revisa sus letras, la fecha y los tres últimos caracteres",
   },
-  legalName: { required: "Escribe la razón social como aparece en la constancia de situación fiscal" },
+  legalName: { required: LEGAL_NAME, malformed: LEGAL_NAME },
   taxRegime: {
     required: "Elige el régimen fiscal",
     unknown: "Elige un régimen de la lista",

@@ -14,3 +14,6 @@ export const evenlySpaced = (text: string): string => text.replace(BLANKS, " ").
 
 /** What a name needs, in whatever script; `place_order` and `approve_quote` know the same. */
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
+
+/** What a legal name needs: there are companies whose name is a number. `place_order` knows the same. */
+export const hasLetterOrDigit = (text: string): boolean => /[\p{L}0-9]/u.test(text);

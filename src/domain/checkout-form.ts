@@ -1,4 +1,4 @@
-import { BLANK, hasLetter, trimmed } from "./blanks";
+import { BLANK, hasLetter, hasLetterOrDigit, trimmed } from "./blanks";
 import { cfdiUses, regimesFor, taxRegimes, usesFor } from "./fiscal";
 import { hasCompanyType } from "./legal-name";
 import { cleanPhone, isPhone } from "./phone";
@@ -143,7 +143,7 @@ const rules: Record<CheckoutField, Rule> = {
   paymentGatewayId: required(() => null),
   purchaseOrder: atMost(maxLengths.purchaseOrder),
   rfc: forInvoice(ofRfc),
-  legalName: forInvoice(atMost(maxLengths.legalName)),
+  legalName: forInvoice(atMost(maxLengths.legalName, wellFormed(hasLetterOrDigit))),
   taxRegime: forInvoice((regime, { rfc }) => {
     if (!taxRegimes.some(({ code }) => code === regime)) return "unknown";
     return regimesFor(rfc).some(({ code }) => code === regime) ? null : "mismatch";

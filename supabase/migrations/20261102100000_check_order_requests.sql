@@ -225,6 +225,11 @@ create function private.has_letter(words text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return words collate "und-x-icu" ~ '[[:alpha:]]'; end $$;
 
+-- The name of a company may be a number.
+create function private.has_letter_or_digit(words text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return words collate "und-x-icu" ~ '[[:alpha:]0-9]'; end $$;
+
 -- A field that is among the problems already is not looked at again.
 create function private.delivery_problems(delivery jsonb, prefix text, problems jsonb) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
@@ -279,9 +284,13 @@ begin
 
   if jsonb_typeof(invoice) <> 'object' then
     problems := problems || private.problem('invoice', 'malformed');
-  elsif invoice is not null and not problems @> '[{"field": "invoice.rfc"}]'
-    and not private.is_rfc(private.trimmed(invoice ->> 'rfc')) then
-    problems := problems || private.problem('invoice.rfc', 'malformed');
+  elsif invoice is not null then
+    if not problems @> '[{"field": "invoice.rfc"}]' and not private.is_rfc(private.trimmed(invoice ->> 'rfc')) then
+      problems := problems || private.problem('invoice.rfc', 'malformed');
+    end if;
+    if not problems @> '[{"field": "invoice.legal_name"}]' and not private.has_letter_or_digit(invoice ->> 'legal_name') then
+      problems := problems || private.problem('invoice.legal_name', 'malformed');
+    end if;
   end if;
   return problems || private.delivery_problems(payload, '', problems);
 end

@@ -269,6 +269,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.shown_facts(is_active boolean, stock_quantity integer, min_stock_level integer, precio_web numeric, tax_rate numeric)":
     "nobody",
   "private.has_letter(words text)": "nobody",
+  "private.has_letter_or_digit(words text)": "nobody",
   "private.look_different(before products, after products)": "nobody",
   "private.tell_live_stock()": "nobody",
   "private.shape_cart_line()": "nobody",

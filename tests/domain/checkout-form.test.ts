@@ -192,6 +192,10 @@ describe("single fields", () => {
     [{ cfdiUse: "G03", taxRegime: "" }, "cfdiUse", null],
     [{ fiscalPostalCode: "1" }, "fiscalPostalCode", "wrong_length"],
     [{ fiscalPostalCode: "00000" }, "fiscalPostalCode", "malformed"],
+    [{ legalName: "." }, "legalName", "malformed"],
+    [{ legalName: "😀" }, "legalName", "malformed"],
+    [{ legalName: "2020" }, "legalName", null],
+    [{ legalName: "李" }, "legalName", null],
   ])("invoice %j: %s → %s", (changes, field, problem) => {
     expect(checkoutProblem(field, anInvoice(changes))).toBe(problem);
   });

@@ -179,7 +179,7 @@ const wrongValues: WrongValues = {
     "VECJ8803٢٦XX9",
     "VECJ８８０３２６XX9",
   ],
-  "invoice.legal_name": [...oneLine, ...longer(254)],
+  "invoice.legal_name": [...oneLine, ".", "-_-", "😀", ...longer(254)],
   "invoice.tax_regime": [...oneLine, "60", "6010", "701", "6a1", "０６１", 601],
   "invoice.cfdi_use": [...oneLine, "G00", "G04", "g01", "I09", "D11", "X01", "CP02", "G01 G03", "P01"],
   "invoice.postal_code": [...oneLine, "1234", "123456", "abcde", "٠٦٧٠٠", 6700],
