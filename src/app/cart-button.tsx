@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useCartPanel, useCartPieces } from "@/cart/use-cart";
+import { groupDigits } from "@/domain/money";
 import { isSparing } from "@/lib/is-sparing";
 import { preloadCartPanel } from "./cart-panel-slot";
 
@@ -10,7 +11,7 @@ export function CartButton({ className }: { className?: string }) {
   return (
     <button
       type="button"
-      aria-label={`Abrir carrito, ${pieces} artículo${pieces === 1 ? "" : "s"}`}
+      aria-label={`Abrir carrito, ${groupDigits(pieces)} artículo${pieces === 1 ? "" : "s"}`}
       aria-haspopup="dialog"
       onClick={open}
       onPointerEnter={() => !isSparing() && void preloadCartPanel()}
@@ -29,7 +30,7 @@ export function CartButton({ className }: { className?: string }) {
         aria-hidden="true"
         className="figures grid h-6 min-w-6 animate-tick place-content-center rounded-label bg-cempasuchil px-1.5 text-sm font-bold text-on-cempasuchil"
       >
-        {pieces}
+        {groupDigits(pieces)}
       </span>
     </button>
   );

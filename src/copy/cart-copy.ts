@@ -1,6 +1,7 @@
 import { type CartErrorCode, type CartEvent, cartErrors, cartEvents } from "@/domain/cart-codes";
 import type { PricedChange } from "@/domain/cart-lines";
 import { MAX_CART_LINES, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "@/domain/constants";
+import { groupDigits } from "@/domain/money";
 import { cartReasons } from "@/domain/product";
 import { NO_PRICE } from "./price-copy";
 
@@ -51,4 +52,5 @@ export function acceptChangesText(changes: Changes): string {
 /** The shopper's words for what happened to the cart, or went wrong with it. */
 export const cartMessage = (code: CartEvent | CartErrorCode): string => messages[code];
 
-export const piecesText = (pieces: number): string => `${pieces} ${pieces === 1 ? "artículo" : "artículos"}`;
+export const piecesText = (pieces: number): string =>
+  `${groupDigits(pieces)} ${pieces === 1 ? "artículo" : "artículos"}`;

@@ -22,8 +22,9 @@ export function formatDelivery({ earliest, latest }: DeliveryEstimate): string {
   return first === last ? `el ${first}` : `entre el ${first} y el ${last}`;
 }
 
-/** «1 día hábil», «2 a 4 días hábiles». */
+/** «1 día hábil», «2 a 4 días hábiles», «el mismo día hábil». */
 export function formatWorkingDays({ minDays, maxDays }: { minDays: number; maxDays: number }): string {
+  if (maxDays === 0) return "el mismo día hábil";
   const days = minDays === maxDays ? String(maxDays) : `${minDays} a ${maxDays}`;
   return `${days} ${maxDays === 1 ? "día hábil" : "días hábiles"}`;
 }

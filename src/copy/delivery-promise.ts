@@ -6,9 +6,12 @@ import { formatWorkingDays } from "./dates";
 type Days = Pick<ShippingZone, "minDays" | "maxDays">;
 type CountedFrom = ReturnType<typeof deliveryCountsFrom>;
 
+const after = { payment: "después de tu pago", confirmation: "después de que confirmemos tu pedido" };
+const onDayOf = { payment: "de tu pago", confirmation: "en que confirmemos tu pedido" };
+
 /** «1 a 2 días hábiles después de tu pago»: no date, since nobody knows yet when the days begin to count. */
 export const deliveryPromise = (zone: Days, countedFrom: CountedFrom = "payment"): string =>
-  `${formatWorkingDays(zone)} después de ${countedFrom === "payment" ? "tu pago" : "que confirmemos tu pedido"}`;
+  `${formatWorkingDays(zone)} ${(zone.maxDays === 0 ? onDayOf : after)[countedFrom]}`;
 
 /** «Entrega en Jalisco: 2 a 4 días hábiles después de tu pago.», wherever an order is not yet placed. */
 export const deliveryToState = (stateName: string, zone: Days, countedFrom?: CountedFrom): string =>

@@ -1,12 +1,14 @@
 import { MAX_CART_LINES, MAX_CART_QUANTITY, MAX_ORDER_ROWS } from "@/domain/constants";
+import { groupDigits } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import type { RowState } from "@/domain/quick-order/order-plan";
 import type { OrderReading } from "@/domain/quick-order/order-rows";
 import type { Shortfall } from "@/domain/quick-order/reorder-plan";
-import { plural, quantityInUnits } from "@/domain/unit";
+import { countedUnits, quantityInUnits } from "@/domain/unit";
 import { listed } from "./listed";
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string): string =>
+  `${groupDigits(count)} ${count === 1 ? one : many}`;
 
 export const QUANTITY_HELP = `Escribe una cantidad entera de 1 a ${MAX_CART_QUANTITY}.`;
 
@@ -82,11 +84,11 @@ export const otherUnitText = (written: string, { unit, saleUnit }: Pick<Product,
 export function shortRowText({ added, ordered, unit, reason }: Shortfall): string {
   if (reason === "cart_full") {
     return added > 0
-      ? `En un renglón del carrito caben ${MAX_CART_QUANTITY}: agregamos ${added} de ${ordered}.`
+      ? `En un renglón del carrito caben ${MAX_CART_QUANTITY}: agregamos ${added} de ${groupDigits(ordered)}.`
       : `Ya no cabe: tu carrito lleva hasta ${MAX_CART_LINES} productos y ${MAX_CART_QUANTITY} de cada uno.`;
   }
   return added > 0
-    ? `Solo hay ${added} de ${ordered} ${plural(unit.name)}: agregamos lo que hay.`
+    ? `Solo hay ${added} de ${countedUnits(ordered, unit)}: agregamos lo que hay.`
     : "Ya tienes en tu carrito todo lo que hay.";
 }
 

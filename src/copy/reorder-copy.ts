@@ -1,6 +1,6 @@
 import type { PriceDisplay } from "@/domain/money";
 import type { Shortfall, ShortfallReason, UnitChange } from "@/domain/quick-order/reorder-plan";
-import { plural, quantityInUnits } from "@/domain/unit";
+import { countedUnits, quantityInUnits } from "@/domain/unit";
 import { unitPriceText } from "./price-copy";
 
 const reasons = {
@@ -24,5 +24,5 @@ export function unitChangeText({ product, quantity, before }: UnitChange, displa
 
 const withReason = ({ name, unit, ordered, added, reason }: Shortfall, before: string): string =>
   added > 0
-    ? `${name}: ${before} ${added} de ${ordered} ${plural(unit.name)}, ${reasons[reason]}`
+    ? `${name}: ${before} ${added} de ${countedUnits(ordered, unit)}, ${reasons[reason]}`
     : `${name}: ${reasons[reason]}`;

@@ -1,10 +1,11 @@
+import { groupDigits } from "@/domain/money";
 import type { InventoryConflict } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import type { StockStatus } from "@/domain/stock";
 import { NOT_AVAILABLE, stockStatusMessage } from "./stock-copy";
 
 /** The line under a cart item that asks for more than there is. */
-export const onlyAvailable = (available: number): string => `Solo ${available} unidades disponibles`;
+export const onlyAvailable = (available: number): string => `Solo ${groupDigits(available)} unidades disponibles`;
 
 /**
  * What to tell about a product of which `requested` pieces are wanted.
@@ -13,9 +14,9 @@ export const onlyAvailable = (available: number): string => `Solo ${available} u
 export function stockMessage(status: StockStatus, available: number | null, requested = 1): string {
   if (status === "out-of-stock") return NOT_AVAILABLE;
   if (status === "unknown" || available === null) return stockStatusMessage[status];
-  if (requested > available) return `${onlyAvailable(available)} (solicitas ${requested})`;
+  if (requested > available) return `${onlyAvailable(available)} (solicitas ${groupDigits(requested)})`;
   return status === "low-stock"
-    ? `Pocas unidades disponibles (${available} restantes)`
+    ? `Pocas unidades disponibles (${groupDigits(available)} restantes)`
     : "Producto disponible para envío inmediato";
 }
 

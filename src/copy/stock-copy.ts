@@ -1,6 +1,7 @@
 import { cartErrors } from "@/domain/cart-codes";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import type { Waiting } from "@/domain/holding";
+import { groupDigits } from "@/domain/money";
 import type { StockStatus } from "@/domain/stock";
 import { countedUnits, isFeminine, plural, type SaleUnit, SINGLE_PIECE } from "@/domain/unit";
 import { cartMessage } from "./cart-copy";
@@ -41,7 +42,7 @@ const isPiece = ({ name }: Pick<SaleUnit, "name">): boolean => name === SINGLE_P
 
 /** «5 cajas»; pieces are what a number alone is understood as. */
 export const amountOf = (quantity: number, unit: SaleUnit): string =>
-  isPiece(unit) ? String(quantity) : countedUnits(quantity, unit);
+  isPiece(unit) ? groupDigits(quantity) : countedUnits(quantity, unit);
 
 /**
  * In one sentence how much there is of a product, beside its badge: only the badge says that it is little.
@@ -97,5 +98,7 @@ export const toldPieces = (status: StockStatus, available: number | null): numbe
   status === "out-of-stock" && available !== 0 ? null : available;
 
 /** The tooltip of a stock dot: the label, with the pieces when they are known. */
-export const stockTooltip = (status: StockStatus, available: number | null): string =>
-  toldPieces(status, available) === null ? stockLabel[status] : `${stockLabel[status]} (${available} disponibles)`;
+export function stockTooltip(status: StockStatus, available: number | null): string {
+  const pieces = toldPieces(status, available);
+  return pieces === null ? stockLabel[status] : `${stockLabel[status]} (${groupDigits(pieces)} disponibles)`;
+}

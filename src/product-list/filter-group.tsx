@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { countedProductsLabel } from "@/copy/product-count";
+import { groupDigits } from "@/domain/money";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Skeleton } from "@/ui/skeleton";
@@ -126,5 +127,5 @@ function Value({ option: { label, count }, isSelected, onSelect }: ValueProps) {
 
 /** Keeps its place while it is not known, so that nothing beside it moves. */
 export function FacetCount({ count }: { count: number | undefined }) {
-  return <span className="block min-w-[3ch] text-right">{count}</span>;
+  return <span className="block min-w-[3ch] text-right">{count !== undefined && groupDigits(count)}</span>;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { anOrder, aShippingZone } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
-import { cartMessage } from "@/copy/cart-copy";
+import { cartMessage, piecesText } from "@/copy/cart-copy";
 import { fieldLabel, fieldMessage, warningMessage } from "@/copy/checkout-copy";
 import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@/copy/dates";
 import { deliveryText } from "@/copy/delivery-copy";
@@ -9,16 +9,17 @@ import { deliveryToState } from "@/copy/delivery-promise";
 import { userMessage, waitMessage } from "@/copy/error-copy";
 import { orderStatusLabel, paymentStatusLabel, paymentText, stepText, timelineCopy } from "@/copy/order-copy";
 import { pieceText, unitPriceText } from "@/copy/price-copy";
-import { sharedAmountText } from "@/copy/quick-order-copy";
+import { restText, sharedAmountText, shortRowText } from "@/copy/quick-order-copy";
 import { shortfallText } from "@/copy/reorder-copy";
 import { onlyAvailable, stockMessage } from "@/copy/shortage-copy";
-import { stockColour, stockLabel, stockStatusMessage, stockTooltip } from "@/copy/stock-copy";
+import { stockColour, stockLabel, stockSentence, stockStatusMessage, stockTooltip } from "@/copy/stock-copy";
 import { lowestPriceText, shortLowestPriceText } from "@/copy/volume-copy";
 import { cartErrors, cartEvents } from "@/domain/cart-codes";
 import { type CheckoutProblem, checkoutFields } from "@/domain/checkout-form";
 import type { ErrorCategory } from "@/domain/errors";
 import { cartReasons } from "@/domain/product";
 import type { StockStatus } from "@/domain/stock";
+import { SINGLE_PIECE } from "@/domain/unit";
 
 describe("stock words", () => {
   it.each<[StockStatus, string, string, string]>([
@@ -56,6 +57,20 @@ describe("stock words", () => {
     expect(stockTooltip("low-stock", 4)).toBe("Pocas Unidades (4 disponibles)");
     expect(stockTooltip("unknown", null)).toBe("Consultando");
     expect(stockTooltip("out-of-stock", 7)).toBe("Agotado");
+  });
+
+  it("write thousands as every other amount does", () => {
+    expect(stockSentence("in-stock", 1500, SINGLE_PIECE, false)).toBe("Hay 1,500 para envío inmediato");
+    expect(stockTooltip("in-stock", 1500)).toBe("En Stock (1,500 disponibles)");
+    expect(stockMessage("low-stock", 1500, 2490)).toBe("Solo 1,500 unidades disponibles (solicitas 2,490)");
+    expect(stockMessage("low-stock", 1500)).toBe("Pocas unidades disponibles (1,500 restantes)");
+    const roll = { name: "rollo", content: 1, contentName: null };
+    const tape = { productId: null, name: "Cinta", unit: roll, ordered: 2490, added: 48, reason: "too_few" } as const;
+    expect(shortRowText(tape)).toBe("Solo hay 48 de 2,490 rollos: agregamos lo que hay.");
+    expect(shortRowText({ ...tape, added: 999, reason: "cart_full" })).toMatch(/agregamos 999 de 2,490\.$/);
+    expect(shortfallText(tape)).toMatch(/48 de 2,490 rollos/);
+    expect(piecesText(2490)).toBe("2,490 artículos");
+    expect(restText(1204)).toMatch(/: 1,204 esperan su turno/);
   });
 });
 
@@ -244,6 +259,12 @@ describe("dates", () => {
   it("promise no day of delivery before it is known when the days begin to count", () => {
     const zone = { minDays: 1, maxDays: 2 };
     expect(deliveryToState("Jalisco", zone)).toBe("Entrega en Jalisco: 1 a 2 días hábiles después de tu pago.");
+    expect(deliveryToState("Jalisco", { minDays: 0, maxDays: 0 })).toBe(
+      "Entrega en Jalisco: el mismo día hábil de tu pago.",
+    );
+    expect(deliveryToState("Jalisco", { minDays: 0, maxDays: 0 }, "confirmation")).toBe(
+      "Entrega en Jalisco: el mismo día hábil en que confirmemos tu pedido.",
+    );
     const order = anOrder({ shippingZone: aShippingZone(zone) });
     expect(deliveryText(order)).toBe("1 a 2 días hábiles después de tu pago");
     const cash = { ...order, isPaidAtDoor: true };
@@ -263,6 +284,7 @@ describe("dates", () => {
     expect(formatWorkingDays({ minDays: 2, maxDays: 4 })).toBe("2 a 4 días hábiles");
     expect(formatWorkingDays({ minDays: 3, maxDays: 3 })).toBe("3 días hábiles");
     expect(formatWorkingDays({ minDays: 1, maxDays: 1 })).toBe("1 día hábil");
+    expect(formatWorkingDays({ minDays: 0, maxDays: 0 })).toBe("el mismo día hábil");
   });
 });
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { serialiseProductQuery } from "@/domain/filters";
+import { groupDigits } from "@/domain/money";
 import type { Brand } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
@@ -26,7 +27,7 @@ export function BrandCategories({ brand }: { brand: Pick<Brand, "id" | "slug"> }
               href={pathTo.products(addressQuery(id))}
               className="inline-flex min-h-target items-center gap-2 rounded-control border wrap-anywhere max-sm:whitespace-nowrap border-line-strong bg-surface px-3 text-sm hover:border-agave hover:text-agave"
             >
-              {name} <span className="figures text-ink-soft">{count}</span>
+              {name} <span className="figures text-ink-soft">{groupDigits(count)}</span>
             </a>
           </li>
         ))}
