@@ -15,7 +15,7 @@ export function PaymentInstructions({ order }: { order: Owed }) {
   return (
     <section
       aria-labelledby="payment-instructions"
-      className="rounded-panel border border-line bg-surface p-3 min-[20rem]:p-5"
+      className="rounded-panel border border-line bg-surface p-3 min-[20rem]:p-5 print:p-3"
     >
       <h2 id="payment-instructions" className="text-xl">
         <span className="stencil mb-1 block font-mono font-normal text-ink-soft">Cómo pagar</span>
@@ -55,7 +55,7 @@ function PaymentData({ order, gateway }: PaymentDataProps) {
   const reference = order.paymentReference;
   return (
     <>
-      <dl className="mt-4 flex flex-col gap-2">
+      <dl className="mt-4 flex flex-col gap-2 print:mt-2 print:gap-1">
         {details.clabe && <CopyRow label="CLABE" value={details.clabe} what="la CLABE" />}
         {details.card && (
           <CopyRow
@@ -88,8 +88,8 @@ type CopyRowProps = { label: string; value: string; copied?: string; what: strin
 
 function CopyRow({ label, value, copied = value, what }: CopyRowProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2">
-      <dt className="w-full text-sm text-ink-soft">{label}</dt>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2 print:justify-start print:pt-1">
+      <dt className="w-full text-sm text-ink-soft print:w-40">{label}</dt>
       <dd className="figures font-mono font-semibold wrap-anywhere">{value}</dd>
       <dd>
         <CopyButton text={copied} what={what} />

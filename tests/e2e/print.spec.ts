@@ -1,10 +1,37 @@
+import type { Page } from "@playwright/test";
+import { extractText } from "unpdf";
 import { productsInStock, readTable } from "./support/database";
 import { code, open as openQuickOrder, quantity, summary } from "./support/quick-order";
-import { expect, expectHydrated, expectToday, test } from "./support/shop";
+import {
+  cartButton,
+  cartPanel,
+  confirmation,
+  expect,
+  expectHydrated,
+  expectToday,
+  fillCart,
+  fillCheckout,
+  test,
+} from "./support/shop";
 import { useDevice } from "./support/used-device";
 
 /** The part of a sheet of Letter that is printed on, in CSS pixels. */
 const SHEET = { width: 740, height: 980 };
+
+/** What stands on each sheet, but for its number. */
+async function sheets(page: Page, format: "Letter" | "A4" = "Letter"): Promise<string[]> {
+  const { text } = await extractText(new Uint8Array(await page.pdf({ format })));
+  return text.map((sheet) => sheet.replace(/Página \d+ de \d+/, "").trim());
+}
+
+/** So many products in the cart, two pieces of each. */
+async function haveInCart(page: Page, count: number) {
+  await page.goto("/");
+  const products = (await productsInStock(page, 20)).slice(0, count);
+  expect(products).toHaveLength(count);
+  await fillCart(page, products, 2);
+  return products;
+}
 
 test("a printed comparison shows all four products whole, on as many sheets as it needs", async ({ page }) => {
   await page.goto("/products");
@@ -90,4 +117,60 @@ test("a printed quick order says how many of each, also where nobody wrote a num
   await page.emulateMedia({ media: "print" });
   await expect(quantity(page, 1)).toHaveAttribute("placeholder", "1");
   await expect(quantity(page, 1)).toBeVisible();
+});
+
+test("a small order is printed on two sheets at most, however it is paid and with an invoice", async ({ page }) => {
+  for (const [way, invoice] of [
+    [0, false],
+    [1, true],
+  ] as const) {
+    await haveInCart(page, 2);
+    await page.goto("/checkout");
+    await fillCheckout(page);
+    await page.getByRole("radiogroup", { name: "Forma de pago" }).getByRole("radio").nth(way).check();
+    if (invoice) {
+      await page.getByLabel("Requiero factura").check();
+      await page.getByRole("textbox", { name: "RFC" }).fill("GODE561231GR8");
+      await page.getByLabel("Razón social").fill("María Fernanda López Ruiz");
+      await page.getByLabel("Régimen fiscal").selectOption("612");
+      await page.getByLabel("Uso de CFDI").selectOption("G03");
+      await page.getByLabel("Código postal fiscal").fill("06700");
+    }
+    await page.getByRole("button", { name: "Confirmar pedido" }).click();
+    await expect(confirmation(page)).toBeVisible();
+    for (const format of ["Letter", "A4"] as const) {
+      const found = await sheets(page, format);
+      expect(found.length, found.join("\n---\n")).toBeLessThanOrEqual(2);
+      expect(found[0]).toMatch(/Cómo pagar/i);
+    }
+  }
+});
+
+test("a printed checkout shows every line, also those that are folded on the screen", async ({ page }) => {
+  const products = await haveInCart(page, 26);
+  await page.goto("/checkout");
+  await expect(page.getByRole("button", { name: "y 22 más" })).toBeVisible();
+  const text = (await sheets(page)).join(" ").replace(/\s+/g, " ");
+  for (const { item_code } of products) expect(text.split(item_code), item_code).toHaveLength(2);
+});
+
+test("a printed cart holds its sums together, whatever its length", async ({ page }) => {
+  for (const count of [6, 15, 26]) {
+    await haveInCart(page, count);
+    for (const sheet of await sheets(page)) expect(sheet).not.toBe("");
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("complementary", { name: "Resumen del carrito" })).toHaveCSS("break-inside", "avoid");
+    await page.emulateMedia({ media: null });
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test("a page printed with the cart open is the page alone", async ({ page }) => {
+  await haveInCart(page, 26);
+  await page.goto("/products");
+  await expectHydrated(page);
+  const alone = await sheets(page);
+  await cartButton(page, 52).click();
+  await expect(cartPanel(page).getByRole("listitem")).toHaveCount(26);
+  expect(await sheets(page)).toEqual(alone);
 });

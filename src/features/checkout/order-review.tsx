@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { OrderItems } from "@/components/order/order-items";
 import { OrderSums } from "@/components/order/order-totals";
 import { piecesText } from "@/copy/cart-copy";
@@ -39,6 +40,12 @@ export function OrderReview({ summary, totals, waiting }: OrderReviewProps) {
   }));
   const waitingItems = items.filter(({ needsConfirmation }) => needsConfirmation);
   const [isOpen, setOpen] = useState(false);
+  // On paper nothing unfolds, and the sum is of all lines. The browser takes its picture of the page when this returns.
+  useEffect(() => {
+    const unfold = () => flushSync(() => setOpen(true));
+    window.addEventListener("beforeprint", unfold);
+    return () => window.removeEventListener("beforeprint", unfold);
+  }, []);
   const linesId = useId();
   const folded = items.length - LINES_IN_SIGHT;
   const folds = folded >= LEAST_FOLDED;

@@ -20,8 +20,9 @@ export function ConfirmedOrder({ order }: { order: Order }) {
   const display = usePriceDisplay();
   useRerenderAt(closesAt(order));
   return (
-    <div className="flex flex-col gap-8">
-      <header className="border-b-2 border-dashed border-line-strong pb-6">
+    // A sheet is read at arm's length: set smaller and in two columns, a small order needs one or two of them.
+    <div className="flex flex-col gap-8 print:gap-4 print:[zoom:0.8]">
+      <header className="border-b-2 border-dashed border-line-strong pb-6 print:pb-3">
         <h1 tabIndex={-1} className="text-4xl">
           ¡Gracias por tu pedido!{" "}
           <span className="mt-2 block font-mono text-xl font-semibold tracking-normal wrap-anywhere sm:text-2xl">
@@ -48,8 +49,8 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         <OrderNews order={order} />
       </header>
 
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(26rem,40%)]">
-        <div className="flex flex-col gap-8">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(26rem,40%)] print:grid-cols-[minmax(0,1fr)_16rem] print:gap-5">
+        <div className="flex flex-col gap-8 print:gap-5">
           <PaymentInstructions order={order} />
           <section aria-labelledby="order-items">
             <h2 id="order-items" className="mb-3 text-xl">
@@ -72,7 +73,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             <OrderSums totals={order} display={display} className="mt-4 ml-auto max-w-sm" />
           </section>
         </div>
-        <div className="flex flex-col gap-8">
+        <div className="flex flex-col gap-8 print:gap-5">
           <ShippingLabel order={order} />
           <section aria-labelledby="order-progress">
             <h2 id="order-progress" className="mb-4 text-xl">

@@ -38,7 +38,7 @@ export default function OrderConfirmationPage() {
     }
   }, [hasCome]);
   return (
-    <div ref={page} className="page py-8">
+    <div ref={page} className="page py-8 print:py-0">
       <PageHead title="Confirmación del pedido" robots="noindex" />
       {state?.earlier && <PlacedEarlier hasOtherLines={state.earlier === "other-lines"} />}
       {content()}

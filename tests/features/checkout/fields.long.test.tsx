@@ -55,6 +55,13 @@ describe("the order beside the form", () => {
     expect(order().getAllByRole("listitem")).toHaveLength(4);
   });
 
+  it("unfolds for paper, where there is nothing to press", async () => {
+    await openCheckout(lines(7));
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(order().getAllByRole("listitem")).toHaveLength(7);
+    expect(order().getByRole("button", { name: "Ver menos" })).toBeVisible();
+  });
+
   it("does not fold for a single line more", async () => {
     await openCheckout(lines(5));
     expect(order().getAllByRole("listitem")).toHaveLength(5);
