@@ -36,15 +36,16 @@ type PaymentFieldProps = {
 export function PaymentField({ form, view, total, overLimit, startsChosen }: PaymentFieldProps) {
   const chosen = form.watch("paymentGatewayId");
   const isOverLimit = overLimit.includes(chosen);
-  const first = startsChosen && view.name === "ready" ? view.data.find(({ id }) => !overLimit.includes(id)) : undefined;
+  const open = view.name === "ready" ? view.data : null;
+  const first = startsChosen ? open?.find(({ id }) => !overLimit.includes(id)) : undefined;
   const start = first?.id ?? "";
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (view.name !== "ready") return;
+    if (!open) return;
     const current = form.getValues("paymentGatewayId");
     if (current === "" && !hasBegun.current) form.setValue("paymentGatewayId", start);
     // One that has been closed since would be sent although no button shows it. Nobody pays by another one unasked.
-    if (current !== "" && !view.data.some(({ id }) => id === current)) {
+    if (current !== "" && !open.some(({ id }) => id === current)) {
       // A field with an error is checked again as it changes, and would then be asked for without saying why.
       form.clearErrors("paymentGatewayId");
       form.setValue("paymentGatewayId", "");
@@ -52,7 +53,7 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
       if (hasBegun.current) form.setError("paymentGatewayId", { type: "unknown", message });
     }
     hasBegun.current = true;
-  }, [form, view, start]);
+  }, [form, open, start]);
 
   // The total changes while the form is filled in: what was chosen stays, and says at once that it does not go any more.
   useEffect(() => {
@@ -99,6 +100,10 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
         // Disabled, the chosen one would be lost to the form.
         disabled: overLimit.includes(id) && id !== chosen,
       }));
+      // Left with none of its buttons chosen, a group would put null into the form, where nothing chosen is an empty text.
+      form.register("paymentGatewayId", {
+        onBlur: () => form.setValue("paymentGatewayId", form.getValues("paymentGatewayId") || ""),
+      });
       // The id belongs to the group: each of its buttons would carry it otherwise.
       const { id: _, ...field } = fieldProps(form, "paymentGatewayId");
       return (

@@ -505,6 +505,18 @@ describe("what was typed", () => {
 });
 
 describe("ways to pay", () => {
+  it("that were walked past are not said to be closed, whatever else is drawn anew", async () => {
+    const { user } = await openCheckout();
+    const first = screen.getAllByRole("radio")[0];
+    act(() => first?.focus());
+    await user.tab();
+    await user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
+    expect(screen.queryByText(/ya no está disponible/)).not.toBeInTheDocument();
+    await user.click(confirmButton());
+    expect(await screen.findByRole("link", { name: "Elige cómo quieres pagar" })).toBeInTheDocument();
+    expect(screen.queryByText(/ya no está disponible/)).not.toBeInTheDocument();
+  });
+
   it("can be loaded again when they did not come", async () => {
     shop.fail("payment_gateways", 500, 1);
     const { user } = await openCheckout(undefined, { optionsArrive: false });
