@@ -138,6 +138,25 @@ test.describe("without the code that the shop begins with", () => {
   }
 });
 
+test("a list that is deleted stays until the code of the next page is here, and the focus goes on from there", async ({
+  page,
+}) => {
+  await page.goto("/listas");
+  await page.getByLabel("Nombre de la lista").fill("Baños");
+  await page.keyboard.press("Enter");
+  const address = await page.getByRole("article").getByRole("link", { name: "Baños" }).getAttribute("href");
+  const release = await hold(page, /\/assets\/lists-page-/);
+  await page.goto(String(address));
+  await expectHydrated(page);
+  const remove = page.getByRole("button", { name: "Eliminar", exact: true });
+  await remove.press("Enter");
+  await expect(page).toHaveURL(/\/listas$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Baños" })).toBeVisible();
+  await expect(remove).toBeFocused();
+  release();
+  await expect(page.getByRole("button", { name: "Deshacer" })).toBeFocused();
+});
+
 test("whoever asked for little data fetches what belongs to search, cart and picture by using them, not by passing over them", async ({
   page,
 }) => {

@@ -21,7 +21,10 @@ import { ListRhythm, OrderList, QuoteList } from "./list-parts";
 
 /** /listas/:id: one list of this device, to be changed and ordered from. */
 export default function ListPage() {
-  const list = useList(useParams().id ?? "");
+  const kept = useList(useParams().id ?? "");
+  /** What was deleted from here stays on the screen until the next page is there. */
+  const [deleted, setDeleted] = useState<ShoppingList | null>(null);
+  const list = kept ?? deleted;
   const isHydrated = useIsHydrated();
   return (
     <div className="page py-8">
@@ -30,7 +33,7 @@ export default function ListPage() {
       {!isHydrated ? (
         <LoadingIndicator label="Cargando tu lista…" />
       ) : list ? (
-        <OneList key={list.id} list={list} />
+        <OneList key={list.id} list={list} onDelete={setDeleted} />
       ) : (
         <NoSuchList />
       )}
@@ -78,7 +81,7 @@ function ShareButton({ list }: { list: ShoppingList }) {
   );
 }
 
-function OneList({ list }: { list: ShoppingList }) {
+function OneList({ list, onDelete }: { list: ShoppingList; onDelete: (list: ShoppingList) => void }) {
   const { id, name, lines } = list;
   const navigate = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
@@ -135,6 +138,7 @@ function OneList({ list }: { list: ShoppingList }) {
           <Button
             variant="quiet"
             onClick={() => {
+              onDelete(list);
               deleteList(id);
               void navigate(pathTo.lists(), { replace: true });
             }}
