@@ -6,7 +6,7 @@ import { DeviceLinks } from "./device-links";
 
 /**
  * The aisles: all products, every category, all brands; on narrow screens behind what the header has no room for. Scrolls
- * sideways where it is too long.
+ * sideways where it is too long. A link that gets the focus is scrolled well into it: browsers are content with a few pixels of it.
  */
 export function CategoryNav() {
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function CategoryNav() {
   ];
   return (
     <div className="on-band border-t border-band-line bg-band text-on-band">
-      <div className="page flex overflow-x-auto [scrollbar-width:none]">
+      <div className="page flex scroll-px-[min(8rem,33%)] overflow-x-auto [scrollbar-width:none]">
         <DeviceLinks className="-ml-2 lg:hidden" />
         <nav aria-label="Categorías">
           <ul className="flex min-h-target gap-1 text-sm">

@@ -156,3 +156,29 @@ test("at the end of a quantity the keyboard goes on in its field, and a press of
   await expect(field).toBeFocused();
   await expect(field).toHaveValue("1");
 });
+
+test("on a phone a link of the header's row that gets the focus comes into sight whole", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/garantia");
+  await expectHydrated(page);
+  const links = page.locator(":is([aria-label='Tus compras'], [aria-label='Categorías']) a:visible");
+  const count = await links.count();
+  expect(count).toBeGreaterThan(5);
+  await links.first().focus();
+  const cut: string[] = [];
+  for (const [key, steps] of [
+    ["Tab", count - 1],
+    ["Shift+Tab", count - 1],
+  ] as const) {
+    for (let step = 0; step < steps; step += 1) {
+      await page.keyboard.press(key);
+      const found = await page.evaluate(() => {
+        const link = document.activeElement as HTMLElement;
+        const { left, right } = link.getBoundingClientRect();
+        return left < -1 || right > window.innerWidth + 1 ? `${link.textContent} ${left}..${right}` : "";
+      });
+      if (found) cut.push(`${key}: ${found}`);
+    }
+  }
+  expect(cut).toEqual([]);
+});
