@@ -20,9 +20,6 @@ const DURATION_MS = 4000;
 /** Failures, and a cart that ran out, stay longer: there is more to read and something to do. */
 const LONG_DURATION_MS = 8000;
 
-/** After this time a toast that was pressed has left the page. */
-const GONE_AFTER_MS = 400;
-
 const MOST_TOASTS = 3;
 /** Between toasts, in pixels. */
 const GAP = 14;
@@ -153,11 +150,12 @@ const keepWhileFocused = {
   onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) stay(false);
   },
-  onClick: ({ currentTarget }: MouseEvent) => {
-    // A toast that was pressed goes with the focus in it, and no event reports that.
-    setTimeout(() => {
-      if (!currentTarget.contains(document.activeElement)) stay(false);
-    }, GONE_AFTER_MS);
+  /**
+   * A toast whose button is pressed goes. The focus goes back to where it came from before anything follows from the press: what
+   * opens takes it from there and gives it back there, and where that control goes as well, the page hands the focus on.
+   */
+  onClickCapture: ({ target }: MouseEvent) => {
+    if (target instanceof Element) target.closest("button")?.blur();
   },
 };
 

@@ -1,7 +1,8 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { productsInStock } from "./support/database";
+import { expectFocusWithin, tabTo } from "./support/keyboard";
 import { open as openQuickOrder, paste } from "./support/quick-order";
-import { addFromProductPage, cartButton, expect, expectHydrated, expectToday, test } from "./support/shop";
+import { addFromProductPage, cartButton, cartPanel, expect, expectHydrated, expectToday, test } from "./support/shop";
 
 /** Toasts go after four seconds, which a busy machine takes to look at one: the page's clock goes on only when told to. */
 const stopTheClock = (page: Page) =>
@@ -64,6 +65,45 @@ for (const by of ["key", "mouse"] as const) {
     await expect(undo(page)).toBeHidden();
   });
 }
+
+test("the cart that a toast opens by keyboard takes the focus, keeps it, and gives it back to where it was before", async ({
+  page,
+}) => {
+  await page.goto("/products");
+  await expectHydrated(page);
+  const add = page
+    .getByRole("main")
+    .getByRole("button", { name: /^Agregar / })
+    .first();
+  await add.press("Enter");
+  const toast = page.locator("[data-sonner-toast]");
+  const seeCart = toast.getByRole("button", { name: "Ver carrito" });
+  await expect(seeCart).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  await tabTo(page, seeCart);
+  await page.keyboard.press("Enter");
+  await expectFocusWithin(cartPanel(page));
+  await expect(toast).toHaveCount(0);
+  await expectFocusWithin(cartPanel(page));
+  await page.keyboard.press("Tab");
+  await expectFocusWithin(cartPanel(page));
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+});
+
+test("the undo of a toast, pressed by keyboard, leaves the focus in the page though what had it before goes with it", async ({
+  page,
+}) => {
+  const name = await removeALine(page);
+  await expect(page.getByRole("main").getByRole("button", { name: "Deshacer" })).toBeFocused();
+  await page.keyboard.press("Alt+t");
+  await tabTo(page, undo(page));
+  await page.keyboard.press("Enter");
+  await page.clock.runFor(1000);
+  await expect(undo(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Eliminar ${name}` })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
 
 for (const [part, step] of [
   ["title", 6],
