@@ -34,7 +34,7 @@ export function FamilyTable({ family }: { family: FamilyGroup }) {
         aria-labelledby={headingId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
         tabIndex={0}
-        className="relative overflow-x-auto border border-line bg-surface pb-6"
+        className="relative scroll-pl-32 overflow-x-auto border border-line bg-surface pb-6 sm:scroll-pl-48"
       >
         <table className="figures w-full border-collapse text-sm">
           <thead>

@@ -45,7 +45,7 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
         aria-label="Productos lado a lado"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
         tabIndex={0}
-        className="@container relative overflow-x-auto border border-line bg-surface"
+        className="@container relative scroll-pl-30 overflow-x-auto border border-line bg-surface sm:scroll-pl-40"
       >
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">{`Comparación de ${countedProductsLabel(products.length)}`}</caption>
