@@ -244,3 +244,47 @@ test("an address typed as people spell SKUs opens the same comparison, and becom
   await expect(page.getByText(/^No encontramos/)).toBeHidden();
   await expect(page).toHaveURL(comparing(products));
 });
+
+test("on a phone the column of names hides nothing in the tables that has the focus", async ({ page }) => {
+  await page.setViewportSize(SIZES.phone);
+  await page.goto("/envio");
+  for (const address of [comparing(await someProducts(page, 4)), "/categoria/primeros-auxilios"]) {
+    await page.goto(address);
+    await settled(page);
+    if (address.startsWith("/categoria")) await page.getByRole("button", { name: "Tabla" }).click();
+    const region = page.locator("[role=region][tabindex='0']").first();
+    await region.locator("a, button:enabled, input:enabled").last().focus();
+    const hidden: string[] = [];
+    let stops = 0;
+    for (; stops < 60; stops += 1) {
+      const found = await region.evaluate((element) => {
+        const control = document.activeElement;
+        if (!control || control === element || !element.contains(control)) return null;
+        const column = element.querySelector("th")?.closest("tr")?.firstElementChild;
+        const edge = column?.getBoundingClientRect().right ?? 0;
+        const isInColumn = control.closest("th, td") === control.closest("tr")?.firstElementChild;
+        const isHidden = !isInColumn && control.getBoundingClientRect().right <= edge + 8;
+        return isHidden ? (control.getAttribute("aria-label") ?? control.textContent) : "";
+      });
+      if (found === null) break;
+      if (found) hidden.push(found);
+      await page.keyboard.press("Shift+Tab");
+    }
+    expect(stops).toBeGreaterThan(8);
+    expect(hidden).toEqual([]);
+  }
+});
+
+test("the bar covers nothing of the footer at the end of a page", async ({ page }) => {
+  await page.setViewportSize(SIZES.desktop);
+  await page.goto("/products");
+  await settled(page);
+  await toggles(page).first().click();
+  const theme = page.getByRole("contentinfo").getByRole("combobox", { name: "Tema" });
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const [choice, edge] = [await theme.boundingBox(), await bar(page).boundingBox()];
+    if (!choice || !edge) throw new Error("the footer or the bar is not on the page");
+    expect(choice.y + choice.height).toBeLessThanOrEqual(edge.y);
+  }).toPass({ timeout: 10_000 });
+});
