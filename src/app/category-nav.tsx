@@ -18,7 +18,7 @@ export function CategoryNav() {
   ];
   return (
     <div className="on-band border-t border-band-line bg-band text-on-band">
-      <div className="page flex scroll-px-[min(8rem,33%)] overflow-x-auto [scrollbar-width:none]">
+      <div className="page flex scroll-px-[33%] overflow-x-auto [scrollbar-width:none]">
         <DeviceLinks className="-ml-2 lg:hidden" />
         <nav aria-label="Categorías">
           <ul className="flex min-h-target gap-1 text-sm">
