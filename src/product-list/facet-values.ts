@@ -36,7 +36,7 @@ export type FacetAnswers = {
   brands?: FacetAnswer;
   categories?: FacetAnswer;
   attributes?: { data: readonly AttributeFacet[] | undefined };
-  /** While filters change, the counts from before; undefined where nobody can say. */
+  /** While filters change, the counts from before, of the same text; undefined where nobody can say. */
   counts: FacetCounts | undefined;
   /** The first counts are on their way. */
   isCounting: boolean;

@@ -1,10 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { CountedProductFilters, ProductFilters } from "@/domain/filters";
 import type { Product } from "@/domain/product";
 import { askLater } from "./ask-later";
 import type { BrandFilters } from "./brands-service";
 import type { FacetScope } from "./product-lists/facets-service";
-import type { FoundProducts } from "./search-service";
 import { KEPT_FOR_BACK, RARELY_CHANGES } from "./shell-queries";
 
 const products = askLater(() => import("./products-service"));
@@ -34,16 +33,25 @@ const countedFilters = ({
   isPricedWithTax && (rest.minPrice ?? rest.maxPrice) !== undefined ? { ...rest, isPricedWithTax } : rest;
 
 /**
+ * Shows the previous answer until the next one is here, but never that to another text under the new one's name.
+ * @param filters what is asked for, the last part of its key
+ */
+const keptForText =
+  ({ searchQuery }: ProductFilters) =>
+  <Answer>(shown: Answer | undefined, asked: { queryKey: QueryKey } | undefined): Answer | undefined =>
+    (asked?.queryKey.at(-1) as ProductFilters | undefined)?.searchQuery === searchQuery ? shown : undefined;
+
+/**
  * What screens read of the catalogue, as options for `useQuery`. A failure is a QueryError. The cache drops the answers of
  * superseded queries and aborts their requests.
  */
 export const queries = {
-  /** With the exact count, for pages and «n resultados». Shows the previous page until the next one is here. */
+  /** With the exact count, for pages and «n resultados». */
   products: (filters: ProductFilters = {}) =>
     queryOptions({
       queryKey: ["products", "list", filters],
       queryFn: ({ signal }) => lists((service) => service.listProducts(filters, { signal, exactCount: true })),
-      placeholderData: keepPreviousData,
+      placeholderData: keptForText(filters),
       ...LISTS,
     }),
 
@@ -51,7 +59,7 @@ export const queries = {
     queryOptions({
       queryKey: ["products", "counted", filters],
       queryFn: ({ signal }) => lists((service) => service.countedProducts(filters, { signal })),
-      placeholderData: keepPreviousData,
+      placeholderData: keptForText(filters),
       ...LISTS,
     }),
 
@@ -107,16 +115,12 @@ export const queries = {
       ...CHANGES_DURING_DAY,
     }),
 
-  /**
-   * The search page's results, best first. Shows the previous answer until the next one is here, but never that to another
-   * text under the new one's name.
-   */
+  /** The search page's results, best first. */
   search: (filters: ProductFilters) =>
     queryOptions({
-      queryKey: ["products", "ranked", filters] as const,
+      queryKey: ["products", "ranked", filters],
       queryFn: ({ signal }) => search((service) => service.searchCatalogue(filters, { signal })),
-      placeholderData: (shown: FoundProducts | undefined, asked) =>
-        asked?.queryKey[2].searchQuery === filters.searchQuery ? shown : undefined,
+      placeholderData: keptForText(filters),
       ...LISTS,
     }),
 
@@ -126,7 +130,7 @@ export const queries = {
     return queryOptions({
       queryKey: ["products", "facets", scope, filters],
       queryFn: ({ signal }) => facets((service) => service.facetCounts(filters, scope, { signal })),
-      placeholderData: keepPreviousData,
+      placeholderData: keptForText(filters),
       ...LISTS,
     });
   },
@@ -137,7 +141,7 @@ export const queries = {
     return queryOptions({
       queryKey: ["products", "attributes", filters],
       queryFn: ({ signal }) => attributes((service) => service.attributeFacets(filters, { signal })),
-      placeholderData: keepPreviousData,
+      placeholderData: keptForText(filters),
       ...LISTS,
     });
   },

@@ -1,4 +1,4 @@
-import { QueryObserver } from "@tanstack/react-query";
+import { type QueryKey, QueryObserver } from "@tanstack/react-query";
 import { eventually } from "@tests/support/eventually";
 import { anOrderDraft, aProduct, idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
@@ -6,6 +6,7 @@ import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appError, type ErrorCategory } from "@/domain/errors";
+import type { ProductFilters } from "@/domain/filters";
 import { orderQueries } from "@/services/orders/order-queries";
 import { placeOrder } from "@/services/orders/orders-service";
 import { popularCategoriesQuery } from "@/services/product-lists/popular-categories-query";
@@ -254,5 +255,39 @@ describe("a superseded question", () => {
     expect(observer.getCurrentResult()).toMatchObject({ data: first, isPlaceholderData: false });
     expect(client.getQueryState(queries.products({ page: 2 }).queryKey)?.data).toBeUndefined();
     stop();
+  });
+});
+
+describe("the previous answer, until the next one is here", () => {
+  const asked = [
+    ["a page of products", queries.products],
+    ["a brand's page of products", queries.countedProducts],
+    ["a page of results", queries.search],
+    ["counts", (filters: ProductFilters) => queries.facets(filters, "search")],
+    ["attributes", queries.attributeFacets],
+  ] as const;
+
+  const shownOnTheWay = (ask: (filters: ProductFilters) => object, from: ProductFilters, to: ProductFilters) => {
+    const client = createQueryClient({ retry: false });
+    const before = ask(from) as { queryKey: QueryKey };
+    client.setQueryData(before.queryKey, "answered");
+    const observer = new QueryObserver<unknown>(client, before);
+    const stop = observer.subscribe(() => {});
+    observer.setOptions({ ...(ask(to) as { queryKey: QueryKey }), queryFn: () => new Promise(() => {}) });
+    const { data } = observer.getCurrentResult();
+    stop();
+    return data;
+  };
+
+  it.each(asked)("is shown while other filters are read: %s", (_, ask) => {
+    const filters = { searchQuery: "guante" };
+    expect(shownOnTheWay(ask, filters, { ...filters, onlyAvailable: true })).toBe("answered");
+    expect(shownOnTheWay(ask, {}, { onlyAvailable: true })).toBe("answered");
+  });
+
+  it.each(asked)("is never shown for another text: %s", (_, ask) => {
+    expect(shownOnTheWay(ask, { searchQuery: "guante" }, { searchQuery: "cinta" })).toBeUndefined();
+    expect(shownOnTheWay(ask, { searchQuery: "guante" }, {})).toBeUndefined();
+    expect(shownOnTheWay(ask, {}, { searchQuery: "cinta" })).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
@@ -46,6 +47,25 @@ describe("search results", () => {
     await userEvent.click(await screen.findByRole("checkbox", { name: "Kintal" }));
     expect(await screen.findByText("3 productos")).toBeInTheDocument();
     expect(address()).toBe("/buscar?q=guante&marca=kintal");
+  });
+});
+
+describe("the filters of another text", () => {
+  it("show none of the last one's counts, and lock nothing, while its own are on their way or cannot be had", async () => {
+    const { router } = open("?q=guante");
+    const brand = () => screen.findByRole("checkbox", { name: "Kintal" });
+    await waitFor(async () => expect(await brand()).toHaveAttribute("aria-description", "3 productos"));
+    const counted = gate();
+    server.use(http.all("*/rest/v1/rpc/product_facets", () => counted.passed));
+    await act(() => router.navigate("/buscar?q=cinta"));
+    expect(await screen.findByText("1 producto")).toBeInTheDocument();
+    expect(screen.queryByRole("checkbox", { name: "Kintal" })).not.toBeInTheDocument();
+    expect(screen.getByRole("checkbox", { name: "Solo disponibles" })).not.toHaveAttribute("aria-description");
+
+    shop.fail("rpc/product_facets");
+    counted.open();
+    expect(await brand()).not.toHaveAttribute("aria-description");
+    expect(await brand()).not.toHaveAttribute("aria-disabled");
   });
 });
 
@@ -109,18 +129,15 @@ describe("no results", () => {
     const { router } = open("?q=guante%20KN95");
     await screen.findByText("30 productos");
     const said = screen.getByRole("status", { name: "Sobre tu búsqueda" });
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    server.use(http.all("*/rest/v1/rpc/search_products", () => held));
+    const answer = gate();
+    server.use(http.all("*/rest/v1/rpc/search_products", () => answer.passed));
     await act(() => router.navigate("/buscar?q=cinta"));
     expect(screen.getByRole("heading", { level: 1, name: "Resultados para «cinta»" })).toBeInTheDocument();
     // The same element: what is put into another one is not announced.
     expect(said).toBeInTheDocument();
     expect(said).toBeEmptyDOMElement();
     expect(screen.queryByText("30 productos")).not.toBeInTheDocument();
-    answer();
+    answer.open();
     expect(await screen.findByText("1 producto")).toBeInTheDocument();
   });
 
