@@ -2,7 +2,7 @@ import { groupDigits } from "@/domain/money";
 import type { InventoryConflict } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import type { StockStatus } from "@/domain/stock";
-import { NOT_AVAILABLE, stockStatusMessage } from "./stock-copy";
+import { NO_LONGER_SOLD, NOT_AVAILABLE, stockStatusMessage } from "./stock-copy";
 
 /** The line under a cart item that asks for more than there is. */
 export const onlyAvailable = (available: number): string => `Solo ${groupDigits(available)} unidades disponibles`;
@@ -19,9 +19,6 @@ export function stockMessage(status: StockStatus, available: number | null, requ
     ? `Pocas unidades disponibles (${groupDigits(available)} restantes)`
     : "Producto disponible para envío inmediato";
 }
-
-/** Of a product that the shop no longer has: its status is unknown, and nothing is being looked up. */
-export const NO_LONGER_SOLD = "Este producto ya no se vende";
 
 /** Why a product of a list cannot be had: it is sold out, or the shop has taken it from sale or asks no price for it. */
 export const unavailableText = ({ isActive, price }: Pick<Product, "isActive" | "price">): string =>

@@ -6,6 +6,8 @@ import { stockTooltip, toldPieces } from "./stock-copy";
 export type StockChange = {
   productName: string;
   status: StockStatus;
+  /** Whether the shop still sells it. */
+  isSold: boolean;
   available: number | null;
   /** Pieces of it in the cart. */
   wanted: number;
@@ -18,7 +20,8 @@ const NAMED_CHANGES = 3;
 export function stockChangesMessage(changes: readonly StockChange[]): string {
   if (changes.length > NAMED_CHANGES) return `Cambiaron las existencias de ${changes.length} productos`;
   return changes
-    .map(({ productName, status, available, wanted }) => {
+    .map(({ productName, status, isSold, available, wanted }) => {
+      if (!isSold) return `${productName}: ya no se vende`;
       const pieces = toldPieces(status, available);
       const isShort = pieces !== null && pieces > 0 && wanted > pieces;
       return `${productName}: ${isShort ? stockMessage(status, available, wanted) : stockTooltip(status, available)}`;

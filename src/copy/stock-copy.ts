@@ -38,6 +38,9 @@ export const stockStatusMessage = {
 /** For a product that is sold out. */
 export const NOT_AVAILABLE = "Este producto no está disponible actualmente";
 
+/** For a product that the shop has taken from sale, or no longer has: it is not waited for. */
+export const NO_LONGER_SOLD = "Este producto ya no se vende";
+
 const isPiece = ({ name }: Pick<SaleUnit, "name">): boolean => name === SINGLE_PIECE.name;
 
 /** «5 cajas»; pieces are what a number alone is understood as. */

@@ -163,12 +163,13 @@ export function keepProductsLive(
     heard.set(productId, news);
     const before = statuses.get(productId);
     const now = product ? stockStatusOf(product) : "out-of-stock";
+    const isSold = product?.isActive ?? false;
     const available = product ? product.stockQuantity : null;
     const wanted = lineOf(readCartLines(), productId)?.quantity ?? 0;
     const isShort = available !== null && wanted > available;
     if (before !== undefined && (before !== now || (isShort && !short.has(productId)))) {
       const name = product?.name ?? nameOf(client, productId);
-      if (name !== null) announcer.tell(productId, { productName: name, status: now, available, wanted });
+      if (name !== null) announcer.tell(productId, { productName: name, status: now, isSold, available, wanted });
     }
     statuses.set(productId, now);
     if (isShort) short.add(productId);

@@ -486,7 +486,8 @@ test("what changed since the build shows its truth, and nothing is sold at the o
   await expect(page.getByRole("button", { name: "Agregar al carrito", exact: true }).first()).toBeDisabled();
 
   await page.goto(`${shop.origin}/products/${withdrawn.id}`);
-  await expect(page.locator("main article").getByText("Agotado").first()).toBeVisible();
+  await expect(page.locator("main article").getByText("Este producto ya no se vende")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Avísame en este dispositivo" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Agregar al carrito", exact: true }).first()).toBeDisabled();
 });
 

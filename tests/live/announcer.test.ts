@@ -3,9 +3,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { StockStatus } from "@/domain/stock";
 import { createAnnouncer } from "@/live/announcer";
 
-const change = (productName: string, status: StockStatus, available: number | null) => ({
+const change = (productName: string, status: StockStatus, available: number | null, isSold = true) => ({
   productName,
   status,
+  isSold,
   available,
   wanted: 0,
 });
@@ -31,10 +32,10 @@ it("tells the first change at once and what follows within two seconds together,
   expect(told.slice(2)).toEqual(["Cinta: En Stock (90 disponibles)"]);
 });
 
-it("tells no pieces of what was taken off sale", () => {
+it("tells of what was taken off sale that it is no longer sold, and neither pieces nor that it is sold out", () => {
   const told: string[] = [];
-  createAnnouncer((text) => told.push(text)).tell("a", change("Cinta", "out-of-stock", 7));
-  expect(told).toEqual(["Cinta: Agotado"]);
+  createAnnouncer((text) => told.push(text)).tell("a", change("Cinta", "out-of-stock", 7, false));
+  expect(told).toEqual(["Cinta: ya no se vende"]);
 });
 
 it("counts what is too much to be listened to", () => {

@@ -4,7 +4,7 @@ import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
 import { unitPriceText } from "@/copy/price-copy";
-import { NO_LONGER_SOLD } from "@/copy/shortage-copy";
+import { NO_LONGER_SOLD } from "@/copy/stock-copy";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { cleanText, type ListLine, MAX_NOTE_LENGTH } from "@/domain/lists/shopping-list";
 import { comparePesos } from "@/domain/money";

@@ -71,7 +71,7 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
       <p id={limitId} className="font-medium text-sm text-warn empty:hidden">
         {limitMessage}
       </p>
-      <WishedPiecesSlot {...{ product, quantityInCart, limit }} wishes={purchase.wishes} />
+      {product.isActive && <WishedPiecesSlot {...{ product, quantityInCart, limit }} wishes={purchase.wishes} />}
       {!canBuy && <SoldOutSlot {...{ product, quantityInCart }} />}
       <div role="status" className="empty:hidden">
         {quantityInCart > 0 && (

@@ -27,8 +27,8 @@ export function previewPicture({ imageUrl, name }: Product): PreviewImage | unde
   return address === null || /\.svg$/i.test(new URL(address).pathname) ? undefined : { address, alt: name };
 }
 
-/** A product without a price or a SKU is not offered to anybody. */
-export const isForSale = (product: Product): boolean => canAddToCart(product).length === 0;
+/** A product without a price or a SKU, or that is no longer sold, is not offered to anybody. */
+export const isForSale = (product: Product): boolean => product.isActive && canAddToCart(product).length === 0;
 
 /** IVA included, as a decimal with two places. */
 export const priceToPay = ({ price, taxRate }: Product): string => withTax(price, taxRate).toFixed(2);

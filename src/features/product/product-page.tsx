@@ -56,6 +56,7 @@ export default function ProductPage() {
           <PageHead
             title={product.name}
             description={productSummary(product)}
+            robots={product.isActive ? undefined : "noindex"}
             type="product"
             image={previewPicture(product)}
           />

@@ -3,7 +3,7 @@ import { BelowTheFold } from "@/components/below-the-fold";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { Price } from "@/components/price";
 import { LiveBadge } from "@/components/stock-badge";
-import { stockSentence, stockStatusMessage } from "@/copy/stock-copy";
+import { NO_LONGER_SOLD, stockSentence, stockStatusMessage } from "@/copy/stock-copy";
 import type { Product } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { useShownProduct } from "@/live/cached-products";
@@ -60,7 +60,7 @@ export function ProductView({ product: known, onRetry, isRetrying, children }: P
           {children}
         </BelowTheFold>
       }
-      bar={product.price > 0 && <StickyBuyBar product={product} mainButton={mainButton} />}
+      bar={product.isActive && product.price > 0 && <StickyBuyBar product={product} mainButton={mainButton} />}
     />
   );
 }
@@ -79,6 +79,8 @@ function StockLine({ product, isUncounted }: { product: Product; isUncounted: bo
   const status = stockStatusOf(product);
   const isRead = isUncounted || product.stockQuantity !== null;
   const isWaiting = useChosenWaiting(product, isUncounted) !== null;
+  // Taken from sale while the page was read, or since it was built. Cards call that «Agotado».
+  if (!product.isActive) return <p className="font-semibold text-bad">{NO_LONGER_SOLD}</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <LiveBadge status={status} size="lg" quantity={product.stockQuantity} />

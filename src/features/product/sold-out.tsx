@@ -1,18 +1,19 @@
-import { canAddToCart, type Product } from "@/domain/product";
+import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { toggleStockAlert, useHasStockAlert } from "@/stores/stock-alerts-store";
 import { Button } from "@/ui/button";
+import { isForSale } from "./product-data";
 
 type SoldOutProps = { product: Product; quantityInCart: number };
 
 /** What one may do with a product that cannot be ordered now. */
 export default function SoldOut({ product, quantityInCart }: SoldOutProps) {
-  const canBeWaitedFor = canAddToCart(product).length === 0 && !isAvailable(product);
+  const canBeWaitedFor = isForSale(product) && !isAvailable(product);
   return (
     <>
       {canBeWaitedFor && <StockAlert productId={product.id} />}
-      {quantityInCart === 0 && <OtherWays product={product} />}
+      {(quantityInCart === 0 || !product.isActive) && <OtherWays product={product} />}
     </>
   );
 }
@@ -45,7 +46,7 @@ function StockAlert({ productId }: { productId: string }) {
   );
 }
 
-function OtherWays({ product: { category } }: { product: Product }) {
+function OtherWays({ product: { category, isActive } }: { product: Product }) {
   return (
     <p className="text-sm">
       {category && (
@@ -57,7 +58,7 @@ function OtherWays({ product: { category } }: { product: Product }) {
         </>
       )}
       <a href={pathTo.contact()} className="link">
-        {`${category ? "pregúntanos" : "Pregúntanos"} cuándo vuelve`}
+        {`${category ? "pregúntanos" : "Pregúntanos"} ${isActive ? "cuándo vuelve" : "qué lo sustituye"}`}
       </a>
       .
     </p>

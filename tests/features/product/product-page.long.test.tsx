@@ -13,7 +13,7 @@ import type { ProductStock } from "@/domain/product";
 import { ProductDetails } from "@/features/product/product-details";
 import ProductPage from "@/features/product/product-page";
 import { mapProducts, PRODUCTS } from "@/live/cached-products";
-import { readStock, recordStock, useStockState } from "@/live/stock-store";
+import { readStock, recordHeard, recordStock, useStockState } from "@/live/stock-store";
 import { eraseRecentlyViewed, recordViewed } from "@/stores/recently-viewed-store";
 import { eraseSavedData, saveAddress } from "@/stores/saved-contact-store";
 import { eraseWishes } from "@/stores/wished-pieces-store";
@@ -195,11 +195,51 @@ describe("stock", () => {
     expect(screen.getByText("Hay 4 para envío inmediato")).toBeInTheDocument();
     expect(quantity()).toHaveAccessibleDescription("Hay 4: para 20 no alcanza");
     hear({ isActive: false });
-    expect(screen.getByText("Agotado")).toBeInTheDocument();
+    expect(screen.getByText("Este producto ya no se vende")).toBeInTheDocument();
     expect(addButton()).toBeDisabled();
+    expect(quantity()).toHaveValue("20");
     hear({ stockQuantity: null });
     expect(screen.getByText("Consultando")).toBeInTheDocument();
     expect(addButton()).toBeEnabled();
+  });
+
+  it.each<[string, (id: string) => void]>([
+    [
+      "taken from sale",
+      (id) => recordStock([{ productId: id, stockQuantity: 180, isActive: false, minStockLevel: 5 }]),
+    ],
+    ["deleted", (id) => recordHeard(id, null)],
+  ])("of a product %s while it is read is not waited for, and the rest stays readable", async (_, lose) => {
+    const product = tapeGun();
+    open(product);
+    await title();
+    await userEvent.click(addButton());
+    await screen.findByText("En tu carrito: 1 pieza");
+    act(() => lose(String(product.id)));
+    expect(await screen.findByRole("link", { name: "pregúntanos qué lo sustituye" })).toBeInTheDocument();
+    expect(screen.getByText("Este producto ya no se vende")).toBeInTheDocument();
+    expect(screen.queryByText("Agotado")).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /Avísame/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("complementary", { name: "Comprar este producto" })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Busca algo parecido en Empaque" })).toBeInTheDocument();
+    expect(screen.getByText("Corta la cinta con una mano.")).toBeInTheDocument();
+    expect(screen.getByText("En tu carrito: 1 pieza")).toBeInTheDocument();
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    const [data] = document.querySelectorAll('script[type="application/ld+json"]');
+    expect(JSON.parse(data?.textContent ?? "")).not.toHaveProperty("offers");
+  });
+
+  it("that was wished for is not promised once the product is taken from sale", async () => {
+    open(tapeGun({ stock_quantity: 30 }));
+    await title();
+    await userEvent.click(screen.getByRole("button", { name: "100 piezas" }));
+    await userEvent.click(addButton("Agregar las 30"));
+    await screen.findByText("Querías 70 más; te avisamos aquí si vuelve a haber.");
+    const stock = { productId: idOf("product", 1), stockQuantity: 30, minStockLevel: 5 };
+    act(() => recordStock([{ ...stock, isActive: false }]));
+    expect(screen.queryByText(/te avisamos aquí/)).not.toBeInTheDocument();
+    act(() => recordStock([{ ...stock, isActive: true }]));
+    expect(await screen.findByText("Querías 70 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
   });
 
   it("tells the rest of the shop what it has read", async () => {
