@@ -1,7 +1,8 @@
-import type { PriceDisplay } from "@/domain/money";
+import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Shortfall, ShortfallReason, UnitChange } from "@/domain/quick-order/reorder-plan";
+import type { AmountChange } from "@/domain/quote/todays-amounts";
 import { countedUnits, quantityInUnits } from "@/domain/unit";
-import { unitPriceText } from "./price-copy";
+import { taxNote, taxRateText, unitPriceText } from "./price-copy";
 
 const reasons = {
   not_sold: "ya no se vende",
@@ -20,6 +21,20 @@ export const plannedShortfallText = (shortfall: Shortfall): string => withReason
 export function unitChangeText({ product, quantity, before }: UnitChange, display: PriceDisplay): string {
   const [now, then] = [product.unit, before].map((unit) => quantityInUnits(quantity, unit));
   return `${product.name}: ${now} en vez de ${then}; hoy ${unitPriceText(product.price, product, display)}`;
+}
+
+/** «Cinta canela: 12 rollos cuestan hoy $480 con IVA; antes $420», and of a quote «…; se ofrecieron en $420». */
+export function amountChangeText(
+  { line, quantity, before, today, taxRate }: AmountChange,
+  from: "order" | "quote",
+  display: PriceDisplay,
+): string {
+  const { name, unit } = line;
+  const shown = (amount: number, rate: number) => formatPrice(shownPrice(amount, rate, display));
+  const tax = taxRate === line.taxRate ? "" : ` (entonces ${taxRateText(line.taxRate)}, hoy ${taxRateText(taxRate)})`;
+  const [cost, offered] = quantity === 1 ? ["cuesta", "se ofreció en"] : ["cuestan", "se ofrecieron en"];
+  const was = from === "quote" ? offered : "antes";
+  return `${name}: ${countedUnits(quantity, unit)} ${cost} hoy ${shown(today, taxRate)} ${taxNote(taxRate, display)}; ${was} ${shown(before, line.taxRate)}${tax}`;
 }
 
 const withReason = ({ name, unit, ordered, added, reason }: Shortfall, before: string): string =>

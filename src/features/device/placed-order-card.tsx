@@ -6,12 +6,12 @@ import type { Order } from "@/domain/order";
 import { quantityInUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { ListButton } from "@/lists/list-button";
-import { Reorder } from "@/lists/reorder";
 import { orderQueries } from "@/services/orders/order-queries";
 import { appErrorOf } from "@/services/query-error";
 import type { PlacedOrder } from "@/stores/placed-orders-store";
 import { buttonClass } from "@/ui/button";
 import { OrderStatusLine } from "./order-status-line";
+import { OrderToCart } from "./order-to-cart";
 
 /** An order as this device remembers it, with what the server says about it now. */
 export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
@@ -44,14 +44,7 @@ export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
               Ver pedido <span className="sr-only">{placed.orderNumber}</span>
             </a>
           )}
-          {query.data && (
-            <Reorder
-              lines={query.data.items}
-              label="Volver a pedir"
-              about={placed.orderNumber}
-              source="de este pedido"
-            />
-          )}
+          {query.data && <OrderToCart order={query.data} />}
           {query.data && (
             <ListButton
               products={listableItems(query.data)}

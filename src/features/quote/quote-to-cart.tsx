@@ -1,5 +1,5 @@
 import { useDiscountsRead } from "@/cart/totals";
-import { amountChangeText } from "@/copy/quote-copy";
+import { amountChangeText } from "@/copy/reorder-copy";
 import { folioOf, type Quote } from "@/domain/quote/quote";
 import { amountsChanged } from "@/domain/quote/todays-amounts";
 import { Reorder } from "@/lists/reorder";
@@ -20,7 +20,7 @@ export function QuoteToCart({ quote }: { quote: Quote }) {
       source="de esta cotización"
       variant="secondary"
       priceNotes={(additions) =>
-        amountsChanged(quote.lines, additions, discounts).map((change) => amountChangeText(change, display))
+        amountsChanged(quote.lines, additions, discounts).map((change) => amountChangeText(change, "quote", display))
       }
       asksFirst
       isWaiting={isLoading}

@@ -181,6 +181,43 @@ describe("«Volver a pedir»", () => {
     expect(useCartPanel.getState().isOpen).toBe(true);
   });
 
+  it("says what costs something else than it did, by its price, its IVA or its volume discount", async () => {
+    place(1);
+    const discounted = { discount_amount: 50, tax_amount: 72 };
+    shop.fill({
+      products: [
+        aProductRow({ id: idOf("product", 1), item_name: "Cinta", precio_web: 130 }),
+        aProductRow({ id: idOf("product", 2), item_name: "Café", tax_rate: 0.16 }),
+        aProductRow({ id: idOf("product", 3), item_name: "Guante" }),
+        aProductRow({ id: idOf("product", 4), item_name: "Lápiz" }),
+        aProductRow({ id: idOf("product", 5), item_name: "Bata" }),
+      ],
+      volume_discounts: [{ product_id: idOf("product", 4), min_quantity: 5, percentage: 10, is_active: true }],
+      orders: [
+        orderRow(1, {
+          items: [
+            item(1, { product_name: "Cinta" }),
+            item(2, { product_name: "Café", tax_rate: 0, tax_amount: 0 }),
+            item(3, { product_name: "Guante", ...discounted }),
+            item(4, { product_name: "Lápiz", ...discounted }),
+            item(5, { product_name: "Bata" }),
+          ],
+        }),
+      ],
+    });
+    const user = open();
+    await reorder(user);
+    expect(await screen.findByText("Agregamos 5 productos a tu carrito, a los precios de hoy.")).toBeInTheDocument();
+    const told = within(within(card(1)).getByRole("list"));
+    await waitFor(() =>
+      expect(told.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+        "Cinta: 5 piezas cuestan hoy $754 con IVA; antes $580",
+        "Café: 5 piezas cuestan hoy $580 con IVA; antes $500 (entonces IVA 0 %, hoy IVA 16 %)",
+        "Guante: 5 piezas cuestan hoy $580 con IVA; antes $522",
+      ]),
+    );
+  });
+
   it("adds to what lies in the cart, without losing a toast that is still to be shown", async () => {
     place(1);
     shop.fill({ products: [aProductRow()], orders: [orderRow(1)] });
