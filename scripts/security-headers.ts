@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { parseEnv } from "../src/lib/env.ts";
 import { EARLY_SCRIPT_HASH } from "./early-script.ts";
-import { headersFor, parseHeaderRules } from "./host-headers.ts";
+import { type HeaderRule, headersFor, parseHeaderRules } from "./host-headers.ts";
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -83,7 +83,7 @@ export function hostHeaders(env: EnvText = {}): Plugin {
     name: "acopio:host-headers",
     applyToEnvironment: ({ name }) => name === "client",
     configurePreviewServer({ config, middlewares }) {
-      const rules = parseHeaderRules(readFileSync(resolve(config.root, config.build.outDir, "_headers"), "utf8"));
+      const rules = readRules(resolve(config.root, config.build.outDir));
       middlewares.use((request, response, next) => {
         const path = request.url?.split("?", 1)[0] ?? "/";
         for (const [name, value] of headersFor(path, rules)) response.setHeader(name, value);
@@ -107,4 +107,13 @@ export function hostHeaders(env: EnvText = {}): Plugin {
       });
     },
   };
+}
+
+/** @throws an Error without a stack where nothing has been built: Vite prints whole whatever keeps a server from starting */
+function readRules(dist: string): readonly HeaderRule[] {
+  const file = resolve(dist, "_headers");
+  if (existsSync(file)) return parseHeaderRules(readFileSync(file, "utf8"));
+  const error = new Error(`There is no build in ${dist}: run «npm run build» first`);
+  error.stack = error.message;
+  throw error;
 }

@@ -114,6 +114,14 @@ it("is left alone by a reset for as long as the other server uses its own", () =
   expect(existsSync(join(preview, "lock"))).toBe(false);
 });
 
+it("ends a reset with one line where it cannot be written", () => {
+  const file = join(dataDir, "file");
+  writeFileSync(file, "");
+  const { status, stderr } = reset({ ACOPIO_DB_DIR: join(file, "dev") });
+  expect(stderr).toMatch(/^The embedded database could not be built anew: Error: ENOTDIR.*\n$/);
+  expect(status).toBe(1);
+});
+
 it("is built anew by a reset, also where both servers share it, and loses nothing else that lies there", () => {
   const shared = join(dataDir, "shared");
   mkdirSync(join(shared, "files"), { recursive: true });

@@ -1,4 +1,9 @@
 // @vitest-environment node
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { servePages } from "@tests/support/built-shop";
 import { expect, it } from "vitest";
 import { connectOrigins, imageOrigins, securityHeaders, supabaseOrigin } from "../../scripts/security-headers";
 
@@ -61,4 +66,13 @@ it("leaves texts that become scripts to the one policy of the shop, and shares i
   const headers = securityHeaders({});
   expect(headers["Content-Security-Policy"]).toMatch(/; require-trusted-types-for 'script'; trusted-types default$/);
   expect(headers["Cross-Origin-Opener-Policy"]).toBe("same-origin");
+});
+
+it("asks for a build in one line where a preview finds none", async () => {
+  const dist = mkdtempSync(join(tmpdir(), "acopio-unbuilt-"));
+  const refusal: unknown = await servePages(dist).catch((error: unknown) => error);
+  rmSync(dist, { recursive: true });
+  expect(refusal).toBeInstanceOf(Error);
+  // As Vite prints it.
+  expect(inspect(refusal)).toBe(`[There is no build in ${dist}: run «npm run build» first]`);
 });
