@@ -23,18 +23,16 @@ export function unitChangeText({ product, quantity, before }: UnitChange, displa
   return `${product.name}: ${now} en vez de ${then}; hoy ${unitPriceText(product.price, product, display)}`;
 }
 
-/** «Cinta canela: 12 rollos cuestan hoy $480 con IVA; antes $420», and of a quote «…; se ofrecieron en $420». */
+/** «Cinta canela: 12 rollos cuestan hoy $480 con IVA; antes $420», or in the place of «antes» what it `was`: «se ofrecieron en». */
 export function amountChangeText(
   { line, quantity, before, today, taxRate }: AmountChange,
-  from: "order" | "quote",
   display: PriceDisplay,
+  was = "antes",
 ): string {
   const { name, unit } = line;
   const shown = (amount: number, rate: number) => formatPrice(shownPrice(amount, rate, display));
   const tax = taxRate === line.taxRate ? "" : ` (entonces ${taxRateText(line.taxRate)}, hoy ${taxRateText(taxRate)})`;
-  const [cost, offered] = quantity === 1 ? ["cuesta", "se ofreció en"] : ["cuestan", "se ofrecieron en"];
-  const was = from === "quote" ? offered : "antes";
-  return `${name}: ${countedUnits(quantity, unit)} ${cost} hoy ${shown(today, taxRate)} ${taxNote(taxRate, display)}; ${was} ${shown(before, line.taxRate)}${tax}`;
+  return `${name}: ${countedUnits(quantity, unit)} cuesta${quantity === 1 ? "" : "n"} hoy ${shown(today, taxRate)} ${taxNote(taxRate, display)}; ${was} ${shown(before, line.taxRate)}${tax}`;
 }
 
 const withReason = ({ name, unit, ordered, added, reason }: Shortfall, before: string): string =>

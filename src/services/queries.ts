@@ -36,10 +36,11 @@ const countedFilters = ({
  * Shows the previous answer until the next one is here, but never that to another text under the new one's name.
  * @param filters what is asked for, the last part of its key
  */
-const keptForText =
-  ({ searchQuery }: ProductFilters) =>
-  <Answer>(shown: Answer | undefined, asked: { queryKey: QueryKey } | undefined): Answer | undefined =>
-    (asked?.queryKey.at(-1) as ProductFilters | undefined)?.searchQuery === searchQuery ? shown : undefined;
+const listOf = ({ searchQuery }: ProductFilters) => ({
+  ...LISTS,
+  placeholderData: <Answer>(shown: Answer | undefined, asked?: { queryKey: QueryKey }) =>
+    (asked?.queryKey.at(-1) as ProductFilters | undefined)?.searchQuery === searchQuery ? shown : undefined,
+});
 
 /**
  * What screens read of the catalogue, as options for `useQuery`. A failure is a QueryError. The cache drops the answers of
@@ -51,16 +52,14 @@ export const queries = {
     queryOptions({
       queryKey: ["products", "list", filters],
       queryFn: ({ signal }) => lists((service) => service.listProducts(filters, { signal, exactCount: true })),
-      placeholderData: keptForText(filters),
-      ...LISTS,
+      ...listOf(filters),
     }),
 
   countedProducts: (filters: CountedProductFilters = {}) =>
     queryOptions({
       queryKey: ["products", "counted", filters],
       queryFn: ({ signal }) => lists((service) => service.countedProducts(filters, { signal })),
-      placeholderData: keptForText(filters),
-      ...LISTS,
+      ...listOf(filters),
     }),
 
   productsWithoutCategory: () =>
@@ -120,8 +119,7 @@ export const queries = {
     queryOptions({
       queryKey: ["products", "ranked", filters],
       queryFn: ({ signal }) => search((service) => service.searchCatalogue(filters, { signal })),
-      placeholderData: keptForText(filters),
-      ...LISTS,
+      ...listOf(filters),
     }),
 
   /** The counts beside the filters. */
@@ -130,8 +128,7 @@ export const queries = {
     return queryOptions({
       queryKey: ["products", "facets", scope, filters],
       queryFn: ({ signal }) => facets((service) => service.facetCounts(filters, scope, { signal })),
-      placeholderData: keptForText(filters),
-      ...LISTS,
+      ...listOf(filters),
     });
   },
 
@@ -141,8 +138,7 @@ export const queries = {
     return queryOptions({
       queryKey: ["products", "attributes", filters],
       queryFn: ({ signal }) => attributes((service) => service.attributeFacets(filters, { signal })),
-      placeholderData: keptForText(filters),
-      ...LISTS,
+      ...listOf(filters),
     });
   },
 

@@ -20,9 +20,7 @@ export function OrderToCart({ order: { items, orderNumber } }: { order: Pick<Ord
       source="de este pedido"
       // Without the shop's discounts nothing can be compared yet.
       priceNotes={(additions) =>
-        isLoading
-          ? []
-          : amountsChanged(items, additions, discounts).map((change) => amountChangeText(change, "order", display))
+        isLoading ? [] : amountsChanged(items, additions, discounts).map((change) => amountChangeText(change, display))
       }
     />
   );

@@ -20,7 +20,9 @@ export function QuoteToCart({ quote }: { quote: Quote }) {
       source="de esta cotización"
       variant="secondary"
       priceNotes={(additions) =>
-        amountsChanged(quote.lines, additions, discounts).map((change) => amountChangeText(change, "quote", display))
+        amountsChanged(quote.lines, additions, discounts).map((change) =>
+          amountChangeText(change, display, change.quantity === 1 ? "se ofreció en" : "se ofrecieron en"),
+        )
       }
       asksFirst
       isWaiting={isLoading}
