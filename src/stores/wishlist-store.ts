@@ -6,9 +6,16 @@ const MAX_FAVOURITES = 100;
 
 type Wishlist = { productIds: readonly string[] };
 
-const wishlist = createDeviceStore<Wishlist>("acopio-wishlist", v.object({ productIds: listOf(storedId) }), {
-  productIds: [],
-});
+const wishlist = createDeviceStore<Wishlist>(
+  "acopio-wishlist",
+  v.object({
+    productIds: v.pipe(
+      listOf(storedId),
+      v.transform((ids) => [...new Set(ids)].slice(0, MAX_FAVOURITES)),
+    ),
+  }),
+  { productIds: [] },
+);
 
 /** Ids of the favourite products, the latest first. */
 export const useFavourites = (): readonly string[] => wishlist.use((state) => state.productIds);

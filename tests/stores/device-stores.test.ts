@@ -95,11 +95,20 @@ describe("favourites", () => {
     ['{"state":{"productIds":"x"},"version":1}', []],
     [`{"state":{"productIds":[5,"x","${idOf("product", 3)}"]},"version":1}`, [idOf("product", 3)]],
     [`{"state":{"productIds":["${idOf("product", 3)}"]},"version":99}`, [idOf("product", 3)]],
+    [JSON.stringify({ state: { productIds: Array(1000).fill(idOf("product", 3)) } }), [idOf("product", 3)]],
   ])("are read from %j as far as they can be understood", async (stored, expected) => {
     localStorage.setItem("acopio-wishlist", stored);
     vi.resetModules();
     const reloaded = await import("@/stores/wishlist-store");
     expect(now(reloaded.useFavourites)).toEqual(expected);
+  });
+
+  it("end at a hundred in whatever is stored, too", async () => {
+    const productIds = Array.from({ length: 5000 }, (_, index) => idOf("product", index));
+    localStorage.setItem("acopio-wishlist", JSON.stringify({ state: { productIds } }));
+    vi.resetModules();
+    const reloaded = await import("@/stores/wishlist-store");
+    expect(now(reloaded.useFavourites)).toEqual(productIds.slice(0, 100));
   });
 
   it("work where storage is blocked", () => {
