@@ -6,12 +6,12 @@ export type SafeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & 
 
 /**
  * Web Storage that never throws: where it is blocked, full or missing (private windows, Node), what is written lives in
- * memory until the page closes. Nothing is touched before the first call.
+ * memory until there is room for it or the page closes. Nothing is touched before the first call.
  * @param open returns the storage; may throw, as `window.localStorage` does when cookies are blocked
  */
 export function createSafeStorage(open: () => Storage | undefined): SafeStorage {
-  /** What could not be written; null marks a removal that could not be made. It is newer than what the storage holds. */
-  const unwritten = new Map<string, string | null>();
+  /** What could not be written, and what the storage held instead; null marks a removal, or nothing. */
+  const unwritten = new Map<string, { value: string | null; instead: string | null }>();
 
   const attempt = <T>(action: (storage: Storage) => T): { done: true; value: T } | { done: false } => {
     try {
@@ -22,26 +22,40 @@ export function createSafeStorage(open: () => Storage | undefined): SafeStorage 
     }
   };
 
+  function held(key: string): string | null {
+    const read = attempt((storage) => storage.getItem(key));
+    return read.done ? read.value : null;
+  }
+
+  /** @returns whether the storage holds it now: some browsers seem to store what they silently drop */
+  function write(key: string, value: string | null): boolean {
+    const written = attempt((storage) => {
+      if (value === null) storage.removeItem(key);
+      else storage.setItem(key, value);
+      return storage.getItem(key) === value;
+    });
+    return written.done && written.value;
+  }
+
+  function keep(key: string, value: string | null): void {
+    if (!write(key, value)) {
+      unwritten.set(key, { instead: held(key), ...unwritten.get(key), value });
+      return;
+    }
+    unwritten.delete(key);
+    // This may have made room for the others. What another tab has written meanwhile is left as it is.
+    for (const [other, { value: waiting, instead }] of unwritten) {
+      if (held(other) === instead && write(other, waiting)) unwritten.delete(other);
+    }
+  }
+
   return {
     getItem(key) {
-      const kept = unwritten.get(key);
-      if (kept !== undefined) return kept;
-      const read = attempt((storage) => storage.getItem(key));
-      return read.done ? read.value : null;
+      const waiting = unwritten.get(key);
+      return waiting ? waiting.value : held(key);
     },
-    setItem(key, value) {
-      // Some browsers seem to store what they silently drop.
-      const written = attempt((storage) => {
-        storage.setItem(key, value);
-        return storage.getItem(key) === value;
-      });
-      if (written.done && written.value) unwritten.delete(key);
-      else unwritten.set(key, value);
-    },
-    removeItem(key) {
-      if (attempt((storage) => storage.removeItem(key)).done) unwritten.delete(key);
-      else unwritten.set(key, null);
-    },
+    setItem: keep,
+    removeItem: (key) => keep(key, null),
     isKept: (key) => !unwritten.has(key),
   };
 }

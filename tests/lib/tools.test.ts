@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createLoopGuard } from "@/cart/backoff";
 import { createLogger } from "@/lib/logger";
 import { recordResponseTime, responseTimes } from "@/lib/metrics";
-import { createSafeStorage, safeSessionStorage, safeStorage } from "@/lib/safe-storage";
+import { createSafeStorage, type SafeStorage, safeSessionStorage, safeStorage } from "@/lib/safe-storage";
 
 describe("storage that never throws", () => {
   const broken = (method: "getItem" | "setItem" | "removeItem" | "open", kept = new Map<string, string>()) => {
@@ -62,6 +62,51 @@ describe("storage that never throws", () => {
     const storage = broken("setItem", new Map([["a", "old"]]));
     storage.setItem("a", "new");
     expect(storage.getItem("a")).toBe("new");
+  });
+
+  describe("that is full", () => {
+    /** So many characters fit in, keys not counted. */
+    const small = (room: number, kept = new Map<string, string>()) => {
+      const storage = {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => {
+          const others = [...kept].filter(([other]) => other !== key);
+          const taken = others.reduce((sum, [, text]) => sum + text.length, 0);
+          if (taken + value.length > room) throw new DOMException("full", "QuotaExceededError");
+          kept.set(key, value);
+        },
+        removeItem: (key: string) => void kept.delete(key),
+      } as Storage;
+      return { kept, tab: () => createSafeStorage(() => storage) };
+    };
+
+    it.each([
+      ["shrinks", (storage: SafeStorage) => storage.setItem("cart", "1")],
+      ["goes", (storage: SafeStorage) => storage.removeItem("cart")],
+    ])("takes what it had no room for once something else %s", (_, makeRoom) => {
+      const { kept, tab } = small(10);
+      const storage = tab();
+      storage.setItem("cart", "0123456789");
+      storage.setItem("orders", "first");
+      storage.setItem("orders", "both");
+      expect(storage.isKept("orders")).toBe(false);
+      makeRoom(storage);
+      expect(storage.isKept("orders")).toBe(true);
+      expect(kept.get("orders")).toBe("both");
+    });
+
+    it("leaves what another tab has written meanwhile as it is", () => {
+      const { kept, tab } = small(10);
+      const [mine, other] = [tab(), tab()];
+      mine.setItem("cart", "0123456789");
+      mine.setItem("orders", "mine");
+      other.setItem("cart", "1");
+      other.setItem("orders", "other");
+      mine.setItem("theme", "1");
+      expect(kept.get("orders")).toBe("other");
+      expect(mine.getItem("orders")).toBe("mine");
+      expect(mine.isKept("orders")).toBe(false);
+    });
   });
 
   it("works where there is no storage at all", () => {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
+import { fillDevice } from "@tests/support/full-device";
 import { useShopServer } from "@tests/support/msw-server";
 import { placeOrder } from "@tests/support/order-functions";
 import type { Row } from "@tests/support/rows";
@@ -80,6 +81,15 @@ describe("an order that goes through", () => {
         productIds: [idOf("product", 1)],
       },
     ]);
+  });
+
+  it("is remembered though the device was full: the cart that it took has left room", async () => {
+    const { user, fillIn, address } = await openCheckout();
+    await fillIn();
+    fillDevice();
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+    expect(localStorage.getItem("acopio-orders")).toContain(shop.rows("orders")[0]?.id);
   });
 
   it("fault: Back after an order: does not lead into the checkout, whose place the order takes in the history", async () => {
