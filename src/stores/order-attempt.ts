@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { OrderContents } from "@/domain/order";
 import type { OrderedLine } from "@/domain/orders/order-contents";
 import { parseJson } from "@/lib/parse-json";
-import { safeStorage } from "@/lib/safe-storage";
+import { safeSessionStorage, safeStorage } from "@/lib/safe-storage";
 import { storedId } from "./device-store";
 
 const STORAGE_KEY = "acopio-order-attempt";
@@ -71,12 +71,25 @@ export function orderSeen(orderId: string): void {
   if (unseenOrder() === orderId) forgetOrderAttempt();
 }
 
-export const forgetOrderAttempt = (): void => safeStorage.removeItem(STORAGE_KEY);
+export function forgetOrderAttempt(): void {
+  safeStorage.removeItem(STORAGE_KEY);
+  safeSessionStorage.removeItem(STORAGE_KEY);
+}
 
-const writeAttempt = (attempt: Attempt): void => safeStorage.setItem(STORAGE_KEY, JSON.stringify(attempt));
+/**
+ * A device that is full leaves it to the tab, where a reload finds it. Other tabs learn of it once there is room; until
+ * then the database tells them that the cart was ordered.
+ */
+function writeAttempt(attempt: Attempt): void {
+  const text = JSON.stringify(attempt);
+  safeStorage.setItem(STORAGE_KEY, text);
+  if (safeStorage.isKept(STORAGE_KEY)) safeSessionStorage.removeItem(STORAGE_KEY);
+  else safeSessionStorage.setItem(STORAGE_KEY, text);
+}
 
 function readAttempt(): Attempt | null {
-  const stored = v.safeParse(attemptSchema, parseJson(safeStorage.getItem(STORAGE_KEY)));
+  const text = safeSessionStorage.getItem(STORAGE_KEY) ?? safeStorage.getItem(STORAGE_KEY);
+  const stored = v.safeParse(attemptSchema, parseJson(text));
   return stored.success ? stored.output : null;
 }
 

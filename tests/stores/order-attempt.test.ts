@@ -1,4 +1,5 @@
-import { expect, it, vi } from "vitest";
+import { fillDevice } from "@tests/support/full-device";
+import { describe, expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { orderContents } from "@/domain/orders/order-contents";
 import {
@@ -26,6 +27,28 @@ it("gives the same order the same key, after a reload too", async () => {
   vi.resetModules();
   const reloaded = await import("@/stores/order-attempt");
   expect(reloaded.beginOrderAttempt(contents("tocar fuerte"), [])).toBe(key);
+});
+
+describe("where the device is full", () => {
+  it("outlives a reload of its tab", async () => {
+    fillDevice();
+    const key = beginOrderAttempt(contents("tocar fuerte"), []);
+    vi.resetModules();
+    const reloaded = await import("@/stores/order-attempt");
+    expect(reloaded.hasOpenOrderAttempt()).toBe(true);
+    expect(reloaded.beginOrderAttempt(contents("tocar fuerte"), [])).toBe(key);
+    reloaded.forgetOrderAttempt();
+    expect(reloaded.hasOpenOrderAttempt()).toBe(false);
+  });
+
+  it("is in every tab as soon as there is room, and then in one place alone", () => {
+    fillDevice();
+    beginOrderAttempt(contents(""), []);
+    localStorage.clear();
+    closeOrderAttempt();
+    expect(localStorage.getItem("acopio-order-attempt")).toContain('"isOpen":false');
+    expect(sessionStorage.getItem("acopio-order-attempt")).toBeNull();
+  });
 });
 
 it("gives an order with other contents another key, once it is known that the first was not placed", () => {
