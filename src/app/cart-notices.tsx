@@ -13,6 +13,7 @@ import { afterFrame } from "@/lib/after-frame";
 import { pathTo } from "@/lib/paths";
 import { readFactsChecked } from "@/live/cached-products";
 import { readStock } from "@/live/stock-store";
+import { noteLostOrder } from "@/orders/note-lost-order";
 import { useTheme } from "@/stores/preferences-store";
 import { useBarRoom } from "./use-bar-room";
 
@@ -213,6 +214,7 @@ export default function CartNotices() {
     return afterFrame(() => {
       for (const notice of notices) {
         if (isAnnouncedOnly) setAnnouncement(cartMessage(notice.code));
+        else if (notice.code === cartEvents.missing) void noteLostOrder().then(() => showToast(notice));
         else showToast(notice);
         cartUpkeep.dismissNotice(notice.id);
       }

@@ -17,6 +17,8 @@ const attemptSchema = v.object({
   /** Which line of the cart each product was first sent from. */
   lineIds: v.optional(v.record(v.string(), v.string()), {}),
   isOpen: v.boolean(),
+  /** Other contents were sent under its key as well. */
+  wasChanged: v.optional(v.boolean(), false),
   placedAs: v.optional(storedId),
 });
 
@@ -33,12 +35,13 @@ export function beginOrderAttempt(contents: OrderContents, lines: readonly Order
   const lineIds = Object.fromEntries(lines.flatMap(({ productId, lineId }) => (lineId ? [[productId, lineId]] : [])));
   const previous = readAttempt();
   if (previous?.isOpen) {
-    writeAttempt({ ...previous, lineIds: { ...lineIds, ...previous.lineIds } });
+    const wasChanged = previous.wasChanged || previous.fingerprint !== fingerprint;
+    writeAttempt({ ...previous, wasChanged, lineIds: { ...lineIds, ...previous.lineIds } });
     return previous.key;
   }
   const isSameOrder = previous?.fingerprint === fingerprint && !previous.placedAs;
   const key = isSameOrder ? previous.key : newKey();
-  writeAttempt({ key, fingerprint, lineIds, isOpen: true });
+  writeAttempt({ key, fingerprint, lineIds, isOpen: true, wasChanged: false });
   return key;
 }
 
@@ -53,6 +56,9 @@ export function closeOrderAttempt(): void {
 
 /** Whether an order was sent and it is not known whether it was placed. */
 export const hasOpenOrderAttempt = (): boolean => readAttempt()?.isOpen === true;
+
+/** Whether the order that an attempt became may be without what the shopper changed and sent again. */
+export const wasAttemptChanged = (): boolean => readAttempt()?.wasChanged === true;
 
 /** The attempt became an order: the same contents ordered again are a new one. */
 export function settleOrderAttempt(orderId: string): void {

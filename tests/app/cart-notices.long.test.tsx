@@ -2,6 +2,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
+import { anOrderRow } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions, createCartActions } from "@/cart/actions";
 import { addMany } from "@/cart/add-many";
@@ -10,6 +12,8 @@ import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { cartEvents } from "@/domain/cart-codes";
 import { safeStorage } from "@/lib/safe-storage";
 import { markChecked, markUnchecked } from "@/live/cached-products";
+import { hasOpenOrderAttempt } from "@/stores/order-attempt";
+import { isOrderKnown } from "@/stores/placed-orders-store";
 
 useShopServer();
 
@@ -43,6 +47,22 @@ describe("what happens to the cart is told", () => {
     does(() => notify(cart, { kind: "event", code: cartEvents.missing, about }));
     await told("Ya no está en tu carrito");
     await told("Lápiz HB. Si lo pediste, está en «Mis pedidos».");
+  });
+
+  it("and if an order whose answer was lost took it, that one is in «Mis pedidos» by then", async () => {
+    cartActions.addItem(product, 2);
+    const [about] = readCartLines();
+    if (!about) throw new Error("nothing was added");
+    const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
+    localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+    shop.fill({ orders: [anOrderRow()] });
+    quiet();
+    does(() => notify(cart, { kind: "event", code: cartEvents.missing, about }));
+    does(() => notify(cart, { kind: "event", code: cartEvents.missing, about }));
+    await waitFor(() => expect(screen.getAllByText("Ya no está en tu carrito")).toHaveLength(2));
+    expect(isOrderKnown(idOf("order"))).toBe(true);
+    expect(hasOpenOrderAttempt()).toBe(false);
+    expect(shop.requests("orders")).toHaveLength(1);
   });
 
   it("once, and not again on the next page", async () => {

@@ -10,6 +10,7 @@ import {
   orderSeen,
   settleOrderAttempt,
   unseenOrder,
+  wasAttemptChanged,
 } from "@/stores/order-attempt";
 
 const contents = (notes: string) => {
@@ -68,6 +69,18 @@ it("remembers which line of the cart each product was first sent from, after a r
   closeOrderAttempt();
   beginOrderAttempt(contents("otra"), [line("tape", "line-4")]);
   expect(attemptLineIds()).toEqual({ tape: "line-4" });
+});
+
+it("knows whether other contents were sent under its key", () => {
+  beginOrderAttempt(contents("tocar fuerte"), []);
+  beginOrderAttempt(contents("tocar fuerte"), []);
+  expect(wasAttemptChanged()).toBe(false);
+  beginOrderAttempt(contents("no tocar"), []);
+  beginOrderAttempt(contents("tocar fuerte"), []);
+  expect(wasAttemptChanged()).toBe(true);
+  closeOrderAttempt();
+  beginOrderAttempt(contents("otra"), []);
+  expect(wasAttemptChanged()).toBe(false);
 });
 
 it("gives the same contents a new key once the order is placed", () => {

@@ -9,6 +9,7 @@ import { PageHead } from "@/components/page-head";
 import type { PriceChange } from "@/domain/cart";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { UNCLEAR_ORDER } from "@/orders/use-order-search";
 import { orderQueries } from "@/services/orders/order-queries";
 import { unseenOrder } from "@/stores/order-attempt";
 import { usePlacedOrders } from "@/stores/placed-orders-store";
@@ -17,7 +18,7 @@ import { LoadingIndicator } from "@/ui/loading-indicator";
 import { EmptyCheckout } from "./empty-checkout";
 import { OrderForm } from "./order-form";
 import { QuotedCheckout } from "./quoted-checkout";
-import { UNCLEAR_ORDER, useLostOrder } from "./use-lost-order";
+import { useLostOrder } from "./use-lost-order";
 import { cartSource, usePlaceOrder } from "./use-place-order";
 
 /**

@@ -16,6 +16,7 @@ import {
 } from "@/domain/quote/quote";
 import { countedUnits } from "@/domain/unit";
 import { ONLY, pathTo } from "@/lib/paths";
+import { UNCLEAR_ORDER } from "@/orders/use-order-search";
 import { appErrorOf } from "@/services/query-error";
 import { quoteQueries } from "@/services/quotes/quote-queries";
 import { unseenOrder } from "@/stores/order-attempt";
@@ -23,7 +24,7 @@ import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
-import { UNCLEAR_ORDER, useLostOrder } from "./use-lost-order";
+import { useLostOrder } from "./use-lost-order";
 import { quoteSource, usePlaceOrder } from "./use-place-order";
 
 /** The checkout for what a quote offered, at its prices: for all of it, or what there is. The cart has no part in it. */

@@ -13,20 +13,17 @@ import { formatPesos, type Pesos } from "@/domain/money";
 import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { type OrderedLine, orderContents, orderedLinesOf, unitCode } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
-import { ok } from "@/lib/result";
-import { getLatestOrder, placeOrder } from "@/services/orders/orders-service";
-import type { RequestOptions, ServiceResult } from "@/services/run-query";
-import { forgetCheckoutDraft } from "@/stores/checkout-draft";
+import { type DoneOrder, findLostOrder, noteOrder } from "@/orders/lost-order";
+import { placeOrder } from "@/services/orders/orders-service";
 import {
-  attemptLineIds,
   beginOrderAttempt,
   closeOrderAttempt,
   forgetOrderAttempt,
   hasOpenOrderAttempt,
   inOrderTurn,
-  settleOrderAttempt,
+  wasAttemptChanged,
 } from "@/stores/order-attempt";
-import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
+import type { PlacedOrder } from "@/stores/placed-orders-store";
 import { recordConflicts } from "./use-conflicts";
 
 /** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. */
@@ -225,37 +222,22 @@ const quantitiesOf = (lines: readonly CartItem[]): string =>
 export const linesAsSent = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price, unitCode(product.unit)]));
 
-/** An order that is known to be placed, what it is of, and the lines of the cart it took: none, where a quote was ordered. */
-type DoneOrder = { order: PlacedOrder; productIds: readonly string[]; ordered: readonly OrderedLine[] };
-
-/** The order whose answer was lost, if it was placed: the latest of this guest, where the device does not know it. */
-export async function findLostOrder(options?: RequestOptions): Promise<ServiceResult<DoneOrder | null>> {
-  const latest = await getLatestOrder(options);
-  if (!latest.success) return latest;
-  if (!latest.data || isOrderKnown(latest.data.id)) return ok(null);
-  const { createdAt: placedAt, items, isQuoted, ...order } = latest.data;
-  const lineIds = attemptLineIds();
-  // A quote is not ordered from the cart.
-  const ordered = isQuoted ? [] : items.map((item) => ({ ...item, lineId: lineIds[item.productId] ?? null }));
-  return ok({ order: { ...order, placedAt }, productIds: items.map(({ productId }) => productId), ordered });
-}
-
 /**
- * What follows once an order is known to be placed: it is noted, its lines leave the cart, the form is emptied, and its page
- * opens. What else is in the cart stays there; of an order that was placed earlier and has been found, its page says so.
+ * What follows once an order is known to be placed: it is noted, the form is emptied, and its page opens. Of an order that
+ * was placed earlier and has been found, its page says so.
  */
 export function useFinishOrder(): (done: DoneOrder, isEarlier?: boolean) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return ({ order, productIds, ordered }, isEarlier = false) => {
-    recordPlacedOrder({ ...order, productIds });
-    settleOrderAttempt(order.id);
-    forgetCheckoutDraft();
-    cartUpkeep.orderPlaced(ordered);
+  return (done, isEarlier = false) => {
+    const { id, orderNumber } = done.order;
+    const wasChanged = wasAttemptChanged();
+    noteOrder(done);
     // The order took pieces out of stock.
     void queryClient.invalidateQueries({ queryKey: ["products"] });
+    const earlier = readCartLines().length > 0 ? "other-lines" : "same-lines";
     // Back leads to where the checkout was entered, not into it.
-    const state = isEarlier ? { earlier: readCartLines().length > 0 ? "other-lines" : "same-lines" } : null;
-    void navigate(pathTo.orderConfirmation(order.id, order.orderNumber), { replace: true, state });
+    const state = isEarlier ? { earlier, ...(wasChanged && { wasChanged }) } : null;
+    void navigate(pathTo.orderConfirmation(id, orderNumber), { replace: true, state });
   };
 }

@@ -18,7 +18,7 @@ const SEEN_AFTER_MS = 3000;
 export default function OrderConfirmationPage() {
   const { orderId = "" } = useParams();
   const [address] = useSearchParams();
-  const state: { earlier?: "same-lines" | "other-lines" } | null = useLocation().state;
+  const state: PlacedEarlierState | null = useLocation().state;
   const order = useQuery(orderQueries.order(orderId));
   useEffect(() => {
     const timer = setTimeout(() => orderSeen(orderId), SEEN_AFTER_MS);
@@ -40,7 +40,7 @@ export default function OrderConfirmationPage() {
   return (
     <div ref={page} className="page py-8 print:py-0">
       <PageHead title="Confirmación del pedido" robots="noindex" />
-      {state?.earlier && <PlacedEarlier hasOtherLines={state.earlier === "other-lines"} />}
+      {state?.earlier && <PlacedEarlier {...state} />}
       {content()}
     </div>
   );
@@ -72,15 +72,28 @@ export default function OrderConfirmationPage() {
   }
 }
 
-/** The order was placed though its answer was lost: what was changed since, or is in the cart, is not in it. */
-const PlacedEarlier = ({ hasOtherLines }: { hasOtherLines: boolean }) => (
+/** `earlier`: what the cart holds beside it, if it was found. `wasChanged`: other contents were sent after it. */
+type PlacedEarlierState = { earlier?: "same-lines" | "other-lines"; wasChanged?: boolean };
+
+/** The order was placed though its answer was lost: what was changed and sent since, or is in the cart, is not in it. */
+const PlacedEarlier = ({ earlier, wasChanged }: PlacedEarlierState) => (
   <Alert tone="warning" className="mb-6">
-    Este pedido ya había quedado registrado cuando se perdió la conexión, así que no lo enviamos otra vez. Lo que
-    cambiaste después no está incluido; si hace falta corregirlo,{" "}
-    <a href={pathTo.contact()} className="link">
-      escríbenos
-    </a>
-    .{hasOtherLines && " Lo que hay en tu carrito no está en este pedido: revísalo antes de pedirlo."}
+    <p>
+      Este pedido ya había quedado registrado cuando se perdió la conexión, así que no lo enviamos otra vez.
+      {wasChanged && (
+        <span>
+          {" "}
+          Lo que cambiaste después no está incluido; si hace falta corregirlo,{" "}
+          <a href={pathTo.contact()} className="link">
+            escríbenos
+          </a>
+          .
+        </span>
+      )}
+      {earlier === "other-lines" && (
+        <span> Lo que hay en tu carrito no está en este pedido: revísalo antes de pedirlo.</span>
+      )}
+    </p>
   </Alert>
 );
 

@@ -599,7 +599,7 @@ describe("fault: answer of a committed order lost", () => {
     ["a note is", false, [] as number[]],
     ["a quantity is", true, [3]],
   ])("makes no second order when %s changed before the next try", async (_, changesCart, left) => {
-    const { user, enter, fillIn, address } = await openCheckout();
+    const { user, enter, fillIn, address, router } = await openCheckout();
     await fillIn();
     shop.fail("rpc/place_order", 0);
     await user.click(confirmButton());
@@ -616,6 +616,7 @@ describe("fault: answer of a committed order lost", () => {
     expect(new Set(sentOrders().map(({ idempotency_key }) => idempotency_key)).size).toBe(1);
     expect(placedOrders().map(({ id }) => id)).toEqual([aLostOrder.id]);
     expect(readCartLines().map(({ quantity }) => quantity)).toEqual(left);
+    expect(router.state.location.state).toMatchObject({ wasChanged: true });
   });
 
   it.each([429, 404, 403])("makes no second order though a later try was refused with %i", async (status) => {

@@ -10,6 +10,7 @@ import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import OrdersPage from "@/features/device/orders-page";
+import { forgetOrderAttempt } from "@/stores/order-attempt";
 import { erasePlacedOrders, recordPlacedOrder } from "@/stores/placed-orders-store";
 
 useShopServer();
@@ -19,6 +20,7 @@ beforeEach(() => {
   useCartState.setState(useCartState.getInitialState(), true);
   useCartPanel.setState(useCartPanel.getInitialState(), true);
   erasePlacedOrders();
+  forgetOrderAttempt();
 });
 
 const numberOf = (number: number) => `ACO-20260601120000-${String(number).padStart(6, "A")}`;
@@ -137,6 +139,54 @@ describe("the list", () => {
     expect(screen.queryByRole("button", { name: "Ver más pedidos" })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByText("Pendiente")).toHaveLength(12));
   });
+});
+
+describe("an order whose answer was lost", () => {
+  const order = (lineIds: Record<string, string> = {}) => {
+    const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", lineIds, isOpen: true };
+    localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+  };
+
+  it("is looked for and listed, and what it took is no longer in the cart", async () => {
+    cartActions.addItem(aProduct(), 2);
+    order({ [aProduct().id]: readCartLines()[0]?.id ?? "" });
+    shop.fill({ orders: [orderRow(1)] });
+    open();
+    expect(screen.queryByText("Aún no hay pedidos en este dispositivo")).not.toBeInTheDocument();
+    expect(await screen.findByRole("article", { name: numberOf(1) })).toBeInTheDocument();
+    await waitFor(() => expect(card(1)).toHaveTextContent("Pendiente"));
+    expect(screen.queryByText("Comprobando tu pedido…")).not.toBeInTheDocument();
+    expect(readCartLines()).toEqual([]);
+    expect(localStorage.getItem("acopio-orders")).toContain(idOf("order", 1));
+  });
+
+  it("that cannot be looked for yet is not denied, and is looked for again", async () => {
+    place(2);
+    order();
+    shop.fill({ orders: [orderRow(2)] });
+    shop.fail("orders", 503);
+    const user = open();
+    expect(await screen.findByText("Aún no sabemos si tu pedido quedó registrado")).toBeInTheDocument();
+    expect(card(2)).toBeInTheDocument();
+    shop.recover();
+    shop.fill({ orders: [orderRow(1, { created_at: "2026-06-02T12:00:00+00:00" }), orderRow(2)] });
+    await user.click(screen.getByRole("button", { name: "Intentar de nuevo" }));
+    expect(await screen.findByRole("article", { name: numberOf(1) })).toBeInTheDocument();
+    expect(screen.queryByText("Aún no sabemos si tu pedido quedó registrado")).not.toBeInTheDocument();
+  });
+
+  it("that was never placed leaves the list as it is", async () => {
+    order();
+    shop.fill({ orders: [] });
+    open();
+    expect(await screen.findByText("Aún no hay pedidos en este dispositivo")).toBeInTheDocument();
+  });
+});
+
+it("nothing is asked for where every order got its answer", async () => {
+  open();
+  await screen.findByText("Aún no hay pedidos en este dispositivo");
+  expect(shop.requests("orders")).toEqual([]);
 });
 
 describe("«Volver a pedir»", () => {

@@ -40,6 +40,16 @@ describe("an order of this device", () => {
     expect(screen.getByText(/^Este pedido ya había quedado registrado/)).not.toHaveTextContent("carrito");
   });
 
+  it("that was found says that changes are not in it only where there were any", async () => {
+    const { router } = openOrder(anOrderRow());
+    await act(() => router.navigate(router.state.location, { state: { earlier: "same-lines" } }));
+    const found = () => screen.getByText(/^Este pedido ya había quedado registrado/);
+    expect(found()).not.toHaveTextContent("Lo que cambiaste después");
+    await act(() => router.navigate(router.state.location, { state: { earlier: "same-lines", wasChanged: true } }));
+    expect(found()).toHaveTextContent("Lo que cambiaste después no está incluido");
+    expect(within(found()).getByRole("link", { name: "escríbenos" })).toHaveAttribute("href", "/contact");
+  });
+
   it("says of a pack what its unit and each of its pieces cost", async () => {
     const row = anOrderRow();
     const items = (row.items as Row[]).map((item) => ({ ...item, ...boxOfRolls, unit_price: boxOfRolls.precio_web }));
