@@ -45,4 +45,6 @@ export const recordPlacedOrder = (order: PlacedOrder): void =>
     orders: [order, ...orders.filter(({ id }) => id !== order.id)].slice(0, MAX_ORDERS),
   }));
 
+export const arePlacedOrdersKept = placed.isKept;
+
 export const erasePlacedOrders = placed.erase;

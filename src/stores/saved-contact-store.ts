@@ -82,6 +82,8 @@ export function saveInvoice(form: SavedInvoice): void {
 
 export const eraseInvoice = (): void => saved.change((data) => ({ ...data, invoice: null }));
 
+export const isSavedDataKept = saved.isKept;
+
 export const eraseSavedData = saved.erase;
 
 const isSame = (a: ShippingAddress, b: ShippingAddress): boolean =>

@@ -26,4 +26,6 @@ export const toggleStockAlert = (productId: string): void =>
 export const endStockAlerts = (ended: readonly string[]): void =>
   alerts.change(({ productIds }) => ({ productIds: productIds.filter((id) => !ended.includes(id)) }));
 
+export const areStockAlertsKept = alerts.isKept;
+
 export const eraseStockAlerts = alerts.erase;

@@ -29,4 +29,6 @@ export const toggleFavourite = (productId: string): void =>
     return { productIds: others.length < productIds.length ? others : [productId, ...others].slice(0, MAX_FAVOURITES) };
   });
 
+export const areFavouritesKept = wishlist.isKept;
+
 export const eraseFavourites = wishlist.erase;

@@ -1,5 +1,8 @@
 import { useState } from "react";
 import { PageHead } from "@/components/page-head";
+import { savedDataAreNotKept } from "@/copy/not-kept";
+import { isSavedDataKept, useSavedData } from "@/stores/saved-contact-store";
+import { Alert } from "@/ui/alert";
 import { AddressBook } from "./address-book";
 import { DeviceNav } from "./device-nav";
 import { EraseDevice } from "./erase-device";
@@ -21,6 +24,7 @@ export default function AccountPage() {
         Aquí no hay cuentas ni contraseñas. Lo que guardes se queda en este navegador y llena tus próximos pedidos con
         un toque.
       </p>
+      <SavedDataNotKept />
       {/* Begins anew with each erasure: forms that are open hold what was erased. */}
       <div
         key={erasures}
@@ -37,5 +41,16 @@ export default function AccountPage() {
       </div>
       <EraseDevice onErased={() => setErasures((count) => count + 1)} />
     </div>
+  );
+}
+
+function SavedDataNotKept() {
+  // What is saved next may be stored again.
+  useSavedData();
+  if (isSavedDataKept()) return null;
+  return (
+    <Alert tone="warning" className="mt-4">
+      {savedDataAreNotKept}
+    </Alert>
   );
 }

@@ -3,11 +3,13 @@ import { flushSync } from "react-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
+import { placedOrdersAreNotKept } from "@/copy/not-kept";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { noteOrder } from "@/orders/lost-order";
 import { UNCLEAR_ORDER, useOrderSearch } from "@/orders/use-order-search";
-import { type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
+import { arePlacedOrdersKept, type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
+import { Alert } from "@/ui/alert";
 import { Button, buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { DeviceNav } from "./device-nav";
@@ -60,6 +62,11 @@ function OrderList({ orders }: { orders: readonly PlacedOrder[] }) {
   };
   return (
     <>
+      {!arePlacedOrdersKept() && (
+        <Alert tone="warning" className="mt-6">
+          {placedOrdersAreNotKept}
+        </Alert>
+      )}
       <ol ref={list} className="mt-6 flex flex-col gap-5">
         {orders.slice(0, shown).map((order) => (
           <li key={order.id}>

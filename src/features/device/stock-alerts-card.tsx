@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { LoadError } from "@/components/load-error";
 import { LiveBadge } from "@/components/stock-badge";
+import { stockAlertsAreNotKept } from "@/copy/not-kept";
 import type { Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
-import { endStockAlerts, useStockAlerts } from "@/stores/stock-alerts-store";
+import { areStockAlertsKept, endStockAlerts, useStockAlerts } from "@/stores/stock-alerts-store";
+import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 
 /** The sold-out products that this device waits for, each with the way to wait no longer. */
@@ -53,6 +55,11 @@ function WaitedFor({ productIds, onEnd }: WaitedForProps) {
   const goneIds = products.isPlaceholderData ? [] : productIds.filter((id) => !sold.some((known) => known.id === id));
   return (
     <>
+      {!areStockAlertsKept() && (
+        <Alert tone="warning" className="mb-3">
+          {stockAlertsAreNotKept}
+        </Alert>
+      )}
       <ul className="flex flex-col">
         {sold.map((product) => (
           <WaitedForProduct key={product.id} product={product} onEnd={() => onEnd([product.id])} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
+import { favouritesAreNotKept } from "@/copy/not-kept";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
@@ -11,7 +12,7 @@ import { ProductListSkeleton } from "@/product-list/list-skeleton";
 import { ProductCard } from "@/product-list/product-card";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
-import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
+import { areFavouritesKept, toggleFavourite, useFavourites } from "@/stores/wishlist-store";
 import { Alert } from "@/ui/alert";
 import { Button, buttonClass } from "@/ui/button";
 import { DeviceNav } from "./device-nav";
@@ -52,6 +53,11 @@ function FavouriteList() {
   const goneIds = favourites.filter((id) => shownIds.includes(id) && !sold.has(id));
   return (
     <>
+      {!areFavouritesKept() && (
+        <Alert tone="warning" className="mb-4">
+          {favouritesAreNotKept}
+        </Alert>
+      )}
       <GoneFavourites count={goneIds.length} onForget={() => goneIds.forEach(toggleFavourite)} />
       <ul className={productListClass("grid")}>
         {products.data.map((product) => (

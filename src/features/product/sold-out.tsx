@@ -1,7 +1,8 @@
+import { stockAlertsAreNotKept } from "@/copy/not-kept";
 import type { Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
-import { toggleStockAlert, useHasStockAlert } from "@/stores/stock-alerts-store";
+import { areStockAlertsKept, toggleStockAlert, useHasStockAlert } from "@/stores/stock-alerts-store";
 import { Button } from "@/ui/button";
 import { isForSale } from "./product-data";
 
@@ -18,6 +19,8 @@ export default function SoldOut({ product, quantityInCart }: SoldOutProps) {
   );
 }
 
+const TOLD_HERE = "Te avisaremos aquí, en la tienda, cuando vuelva a haber: sin correo ni notificaciones.";
+
 function StockAlert({ productId }: { productId: string }) {
   const isWaiting = useHasStockAlert(productId);
   return (
@@ -33,7 +36,7 @@ function StockAlert({ productId }: { productId: string }) {
         Avísame en este dispositivo
       </Button>
       <p role="status" className="text-ink-soft empty:hidden">
-        {isWaiting && "Te avisaremos aquí, en la tienda, cuando vuelva a haber: sin correo ni notificaciones."}
+        {isWaiting && (areStockAlertsKept() ? TOLD_HERE : stockAlertsAreNotKept)}
       </p>
       {isWaiting && (
         <p>

@@ -1,6 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct } from "@tests/support/factories";
+import { fillDevice } from "@tests/support/full-device";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { aProductRow } from "@tests/support/rows";
@@ -68,6 +69,18 @@ describe("the contact", () => {
     expect(saved().contact).toBeNull();
     expect(screen.getByRole("button", { name: "Agregar contacto" })).toBeInTheDocument();
   });
+});
+
+it("says that what was saved goes with the page where the device is full, and no more once it is stored", () => {
+  open();
+  const warning = "Tu navegador no está guardando tus datos: se perderán al cerrar la página.";
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
+  fillDevice();
+  act(() => saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" }));
+  expect(screen.getByText(warning)).toBeInTheDocument();
+  localStorage.clear();
+  act(() => saveContact({ name: "Ana Soto", email: "ana@example.com", phone: "5512345678" }));
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
 });
 
 describe("the focus", () => {

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
+import { fillDevice } from "@tests/support/full-device";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
@@ -94,6 +95,17 @@ describe("the list", () => {
       numberOf(2),
       numberOf(1),
     ]);
+  });
+
+  it("says what to note down where the device is full and they go with the page", async () => {
+    fillDevice();
+    place(1);
+    open();
+    const warning = "Tu navegador no está guardando tus pedidos: anota el número de cada uno para rastrearlo después.";
+    expect(await screen.findByText(warning)).toBeInTheDocument();
+    localStorage.clear();
+    act(() => place(2));
+    expect(screen.queryByText(warning)).not.toBeInTheDocument();
   });
 
   it("says not to pay an order any more as soon as its time passes", async () => {

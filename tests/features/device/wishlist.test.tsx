@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
+import { fillDevice } from "@tests/support/full-device";
 import { useShopServer } from "@tests/support/msw-server";
 import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
@@ -37,6 +38,17 @@ it("says how it fills while it is empty", () => {
   open();
   expect(screen.getByText("Aún no tienes favoritos")).toBeInTheDocument();
   expect(shop.requests()).toHaveLength(0);
+});
+
+it("says that they go with the page where the device is full, and no more once they are stored", async () => {
+  fillDevice();
+  toggleFavourite(idOf("product", 1));
+  open();
+  const warning = "Tu navegador no está guardando tus favoritos: se perderán al cerrar la página.";
+  expect(await screen.findByText(warning)).toBeInTheDocument();
+  localStorage.clear();
+  act(() => toggleFavourite(idOf("product", 2)));
+  expect(screen.queryByText(warning)).not.toBeInTheDocument();
 });
 
 it("shows the favourites, the latest first, with one request", async () => {

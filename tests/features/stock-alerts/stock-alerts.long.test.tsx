@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { aProduct, idOf } from "@tests/support/factories";
+import { fillDevice } from "@tests/support/full-device";
 import { useShopServer } from "@tests/support/msw-server";
 import { readAgain } from "@tests/support/read-again";
 import { renderApp } from "@tests/support/render-app";
@@ -80,6 +81,19 @@ it("«Avísame» on a sold-out product waits for it, and ends by the same button
   await user.click(button);
   expect(button).toHaveAttribute("aria-pressed", "false");
   expect(stored()).not.toContain(tape);
+});
+
+it("«Avísame» promises nothing beyond this page where the device is full, nor does the list of what is waited for", async () => {
+  const { user, navigate } = renderApp(`/products/${tape}`);
+  const button = await screen.findByRole("button", { name: "Avísame en este dispositivo" });
+  fillDevice();
+  await user.click(button);
+  const warning = "Tu navegador no está guardando tus avisos: se perderán al cerrar la página.";
+  expect(screen.getByText(warning)).toBeInTheDocument();
+  expect(screen.queryByText(/Te avisaremos aquí/)).not.toBeInTheDocument();
+  await act(async () => navigate("/account"));
+  const card = within(await screen.findByRole("region", { name: "Avisos de existencias" }));
+  expect(await card.findByText(warning)).toBeInTheDocument();
 });
 
 it("is not offered for what can be ordered", async () => {
