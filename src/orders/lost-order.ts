@@ -4,7 +4,7 @@ import { ok } from "@/lib/result";
 import { getLatestOrder } from "@/services/orders/orders-service";
 import type { ServiceResult } from "@/services/run-query";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
-import { attemptLineIds, settleOrderAttempt } from "@/stores/order-attempt";
+import { attemptLineIds, hasOpenOrderAttempt, settleOrderAttempt } from "@/stores/order-attempt";
 import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 
 /** An order that is known to be placed, what it is of, and the lines of the cart it took: none, where a quote was ordered. */
@@ -43,4 +43,11 @@ export function noteOrder({ order, productIds, ordered }: DoneOrder): void {
   recordPlacedOrder({ ...order, productIds });
   forgetCheckoutDraft();
   cartUpkeep.orderPlaced(ordered);
+}
+
+/** Does both where an order was sent and it is not known whether it was placed. */
+export async function findAndNote(): Promise<void> {
+  if (!hasOpenOrderAttempt()) return;
+  const lost = await findLostOrder();
+  if (lost.success && lost.data) noteOrder(lost.data);
 }

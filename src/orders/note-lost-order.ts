@@ -1,19 +1,20 @@
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
-import { hasOpenOrderAttempt } from "@/stores/order-attempt";
+import { safeSessionStorage, safeStorage } from "@/lib/safe-storage";
 
 const code = late(() => import("./lost-order"));
+
+/** Where `stores/order-attempt`, which comes late as well, keeps the last attempt. */
+const ATTEMPT = "acopio-order-attempt";
 
 /**
  * What has left the cart may have been ordered by an attempt whose answer was lost: then the order is noted. Where that
  * cannot be told yet, «Mis pedidos» asks again.
  */
 export async function noteLostOrder(): Promise<void> {
-  if (!hasOpenOrderAttempt()) return;
+  if ((safeSessionStorage.getItem(ATTEMPT) ?? safeStorage.getItem(ATTEMPT)) === null) return;
   try {
-    const { findLostOrder, noteOrder } = await code.fetch();
-    const lost = await findLostOrder();
-    if (lost.success && lost.data) noteOrder(lost.data);
+    await (await code.fetch()).findAndNote();
   } catch (cause) {
     logger.warn("An order could not be looked for", { cause }, "orders");
   }
