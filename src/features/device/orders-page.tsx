@@ -4,11 +4,10 @@ import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { placedOrdersAreNotKept } from "@/copy/not-kept";
-import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { useLateNow } from "@/lib/use-late";
-import { hasOpenOrderAttempt } from "@/stores/order-attempt";
+import { noteOrder } from "@/orders/lost-order";
+import { UNCLEAR_ORDER, useOrderSearch } from "@/orders/use-order-search";
 import { arePlacedOrdersKept, type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
 import { Alert } from "@/ui/alert";
 import { Button, buttonClass } from "@/ui/button";
@@ -41,25 +40,14 @@ export default function OrdersPage() {
   );
 }
 
-const searchedOrder = late(() => import("./searched-order"));
-
 function Orders() {
   const orders = usePlacedOrders();
-  const [isSearched] = useState(hasOpenOrderAttempt);
-  const [code, ask, isMissing] = useLateNow(searchedOrder, searchedOrder.need, isSearched);
-  const none = orders.length === 0 && <NoOrders />;
+  const search = useOrderSearch(noteOrder);
   return (
     <>
-      {code ? (
-        <code.default>{none}</code.default>
-      ) : isMissing ? (
-        <LoadError reason={{ category: "network" }} onRetry={ask} />
-      ) : isSearched ? (
-        <LoadingIndicator label="Comprobando tu pedido…" />
-      ) : (
-        none
-      )}
-      {orders.length > 0 && <OrderList orders={orders} />}
+      {search.name === "checking" && <LoadingIndicator label="Comprobando tu pedido…" />}
+      {search.name === "unclear" && <LoadError title={UNCLEAR_ORDER} reason={search.reason} onRetry={search.retry} />}
+      {orders.length > 0 ? <OrderList orders={orders} /> : search.name === "none" && <NoOrders />}
     </>
   );
 }
