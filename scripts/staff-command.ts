@@ -9,7 +9,7 @@ type Misspelt = (option: string, isValue: boolean) => string;
 /**
  * Runs a command that staff call by hand, with the arguments of this process. Prints its usage for `--help` and for
  * unknown options, and failures without a stack.
- * @param usage for `--help` and for arguments that nobody understands; in Spanish, as all that staff read
+ * @param usage for `--help` and for arguments that nobody understands
  * @param work its exit code; what it throws is shown, and is in the language of `usage`
  * @param misspelt in that language, too
  */

@@ -29,17 +29,27 @@ export async function checkSettings(project: Project): Promise<Finding[]> {
   });
 }
 
-/** What is said of a table in which an order needs at least one row that is on. */
-const NEEDED = { payment_gateways: "no way to pay is on", shipping_zones: "no shipping zone is on" };
+/** What is said of a table in which no row is on. An order needs a way to pay; where it goes it may go without a zone. */
+const LACKS = [
+  { table: "payment_gateways", level: "error", lack: "no way to pay is on, so nobody can order" },
+  {
+    table: "shipping_zones",
+    level: "warning",
+    lack: "no shipping zone is on, so no page says how long a delivery takes",
+  },
+] as const;
 
-/** Whether anybody can order: an order needs a way to pay and a zone that it is sent to. */
+/** Whether anybody can order, and is told when it comes. */
 export async function checkOrdering(project: Project): Promise<Finding[]> {
-  const findings = Object.entries(NEEDED).map(async ([table, lack]): Promise<Finding[]> => {
+  const findings = LACKS.map(async ({ table, level, lack }): Promise<Finding[]> => {
     const { status, rows } = await project.ask({ method: "GET", path: `${table}?select=id&is_active=is.true&limit=1` });
     if (status < 300 && rows) return [];
-    const what = status < 300 ? `${lack}, so nobody can order` : `${table} are answered ${status}`;
     const remedy = `Fill ${table} in the table editor, or switch a row of it on (is_active): see «1. The project» in docs/deploy.md.`;
-    return [{ level: "error", what, remedy }];
+    return [
+      status < 300
+        ? { level, what: lack, remedy }
+        : { level: "error", what: `${table} are answered ${status}`, remedy },
+    ];
   });
   return (await Promise.all(findings)).flat();
 }

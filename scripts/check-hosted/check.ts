@@ -41,7 +41,7 @@ export async function checkProject(url: string, key: string, liveStock: LiveStoc
     findings: await checkRealtime(project, liveStock),
   }));
   await look("Settings", async () => ({
-    looked: "asked of the database, and what every order needs",
+    looked: "asked of the database, and what orders need",
     findings: [...(await checkSettings(project)), ...(await checkOrdering(project))],
   }));
   await look("Pace", async () => ({ looked: "the heaviest questions", findings: await checkPace(project) }));

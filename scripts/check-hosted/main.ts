@@ -22,5 +22,5 @@ runStaffCommand(
     process.stdout.write(`${withoutKey(reportOf(url, parts), key)}\n`);
     return hasErrors(parts) ? 1 : 0;
   },
-  (option) => `The option «${option}» is not understood.`,
+  (option, isValue) => `The ${isValue ? "value of the option" : "option"} «${option}» is not understood.`,
 );

@@ -39,9 +39,12 @@ export const VERSION_HEADER = "x-application-version";
 /** A Supabase anon key of the older kind is a JWT and is also the bearer token. */
 export const isJwt = (key: string): boolean => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(key);
 
-/** Whether it is the key that an answer refuses: the database itself refuses a table or a function as 42501. */
-export const refusesKey = ({ status, code }: Pick<Answer, "status" | "code">): boolean =>
-  (status === 401 || status === 403) && code !== "42501";
+/**
+ * Whether it is the key that an answer refuses: the database itself refuses a table or a function as 42501, and what stands
+ * before the project refuses with a page of its own.
+ */
+export const refusesKey = ({ status, code, body }: Pick<Answer, "status" | "code" | "body">): boolean =>
+  (status === 401 || status === 403) && code !== "42501" && typeof body === "object" && body !== null;
 
 /** Whether a header can carry it as a key: what may stand behind «Bearer» (token68 of RFC 9110); no kind of key has anything else. */
 export const canBeKey = (text: string): boolean => /^[\w.~+/=-]+$/.test(text);

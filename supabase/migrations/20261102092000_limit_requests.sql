@@ -8,7 +8,7 @@ create table private.settings (
   description text not null
 );
 comment on table private.settings is 'Numbers and names that operators may change without a migration.';
-comment on column private.settings.accepted is 'Pattern of the values that the functions of the shop can read.';
+comment on column private.settings.accepted is 'Pattern of the values that may be entered: the functions of the shop read all of them.';
 comment on column private.settings.expected is 'The same in words, in Spanish, for whoever enters another.';
 
 -- One value that cannot be read would refuse every order. A check constraint could not say which setting it is, nor what it may be.
@@ -39,7 +39,7 @@ insert into private.settings (name, value, accepted, expected, description) valu
   ('callers_share_address', 'false', '^(true|false)$', 'true o false',
    'Whether all shoppers come from one address, that of a host which passes their requests on: what others hold from there then '
    || 'does not count as the shopper''s own.'),
-  ('client_ip_header', 'x-forwarded-for', '^[A-Za-z0-9-]+$', 'el nombre de un encabezado, como cf-connecting-ip',
+  ('client_ip_header', 'x-forwarded-for', '^[A-Za-z0-9_-]+$', 'el nombre de un encabezado, como cf-connecting-ip',
    'Header in which the outermost proxy that the deployment trusts names the caller; of a list the last entry counts. '
    || 'A header that callers can set themselves is no limit at all: see docs/deploy.md.');
 

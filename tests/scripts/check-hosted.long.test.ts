@@ -14,8 +14,8 @@ import { checkHeaders } from "../../scripts/check-hosted/check-headers";
 import { checkRealtime } from "../../scripts/check-hosted/check-realtime";
 import { checkOrdering, checkSettings } from "../../scripts/check-hosted/check-settings";
 import { checkUnlisted } from "../../scripts/check-hosted/check-unlisted";
-import { letIn, tableOf } from "../../scripts/check-hosted/closed-probes";
-import { openProject } from "../../scripts/check-hosted/project";
+import { tableOf } from "../../scripts/check-hosted/closed-probes";
+import { openProject, refusesKey } from "../../scripts/check-hosted/project";
 import { amiss, readKinds, type SampleProduct } from "../../scripts/check-hosted/read-kinds";
 import { type Finding, reportOf, withoutKey } from "../../scripts/check-hosted/report";
 import { readSettings } from "../../scripts/check-hosted/settings";
@@ -200,25 +200,24 @@ describe("a project that is not as it should be", () => {
     ]);
   });
 
-  it("that refuses the key has let nothing in", () => {
-    const refusal = { status: 401, headers: new Headers(), body: {}, code: null, rows: null, counted: null };
-    const doors = closedDoors();
-    expect(new Set(doors.map(({ expected }) => expected)).size).toBe(3);
-    for (const door of doors) expect(letIn(door, refusal)).toBeNull();
+  it("before which something else refuses is not told that its key is wrong", () => {
+    const refusal = { status: 403, code: null };
+    expect(refusesKey({ ...refusal, body: { message: "Invalid API key" } })).toBe(true);
+    expect(refusesKey({ ...refusal, body: "<h1>Forbidden</h1>" })).toBe(false);
   });
 
   it.each([
-    ["payment_gateways", "no way to pay is on"],
-    ["shipping_zones", "no shipping zone is on"],
-  ])("in whose %s nothing is on is told that nobody can order", async (table, told) => {
+    ["payment_gateways", "error", "no way to pay is on, so nobody can order"],
+    ["shipping_zones", "warning", "no shipping zone is on, so no page says how long a delivery takes"],
+  ])("in whose %s nothing is on is told what that means, as an %s", async (table, level, what) => {
     expect(await checkOrdering(project())).toEqual([]);
     const shown = await backend.sql<{ id: string }>(`select id from ${table} where is_active`);
     await backend.sql(`update ${table} set is_active = false`);
     try {
       expect(await checkOrdering(project())).toEqual([
         {
-          level: "error",
-          what: `${told}, so nobody can order`,
+          level,
+          what,
           remedy: `Fill ${table} in the table editor, or switch a row of it on (is_active): see «1. The project» in docs/deploy.md.`,
         },
       ]);
@@ -380,6 +379,7 @@ describe("what it is called with", () => {
     expect(help).toEqual({ code: 0, output: expect.stringMatching(/^Usage: npm run check:hosted/) });
     for (const [args, told] of [
       [["--ulr", "https://x.supabase.co"], "The option «--ulr» is not understood.\n\nUsage:"],
+      [["--url"], "The value of the option «--url» is not understood.\n\nUsage:"],
       [["https://x.supabase.co"], "Usage:"],
     ] as const) {
       const { code, output } = await run(...args);
