@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, useEffect, useState, useSyncExternalS
 import { Toaster, toast } from "sonner";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
-import { type CartNotice, onCartEnd, useCartNotices, useCartPanel } from "@/cart/use-cart";
+import { type CartNotice, onCartEnd, useCartPanel } from "@/cart/use-cart";
 import { additionText, listedText, shortName } from "@/copy/addition-copy";
 import { cartMessage } from "@/copy/cart-copy";
 import { waitingMessage, waitingProductsMessage } from "@/copy/stock-copy";
@@ -13,7 +13,7 @@ import { afterFrame } from "@/lib/after-frame";
 import { pathTo } from "@/lib/paths";
 import { readFactsChecked } from "@/live/cached-products";
 import { readStock } from "@/live/stock-store";
-import { noteLostOrder } from "@/orders/note-lost-order";
+import { useNoticesToShow } from "@/orders/use-notices-to-show";
 import { useTheme } from "@/stores/preferences-store";
 import { useBarRoom } from "./use-bar-room";
 
@@ -193,7 +193,7 @@ function onPhoneChange(onChange: () => void): () => void {
 
 /** Says what the cart store records, then drops it. */
 export default function CartNotices() {
-  const notices = useCartNotices();
+  const notices = useNoticesToShow();
   const theme = useTheme();
   const isPanelOpen = useCartPanel((panel) => panel.isOpen);
   const isPhone = useSyncExternalStore(onPhoneChange, isOnPhone);
@@ -214,7 +214,6 @@ export default function CartNotices() {
     return afterFrame(() => {
       for (const notice of notices) {
         if (isAnnouncedOnly) setAnnouncement(cartMessage(notice.code));
-        else if (notice.code === cartEvents.missing) void noteLostOrder().then(() => showToast(notice));
         else showToast(notice);
         cartUpkeep.dismissNotice(notice.id);
       }

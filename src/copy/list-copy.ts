@@ -29,10 +29,6 @@ const dayText = (day: number): string =>
 
 export const tooManyLists = `Ya tienes ${MAX_LISTS} listas, que es lo más que guarda este dispositivo. Elimina una para crear otra.`;
 
-const NOT_KEEPING = "Tu navegador no está guardando tus listas";
-export const listsAreNotKept = `${NOT_KEEPING}: se perderán al cerrar la página.`;
-export const lineStaysInCart = `${NOT_KEEPING}: el producto sigue en tu carrito.`;
-
 /** Said instead of keeping anything in that list. */
 export const listIsGone =
   "Esa lista ya no está en este dispositivo y no guardamos nada: puedes guardar la que recibiste como lista nueva.";

@@ -1,9 +1,11 @@
-const notKept = (what: string): string => `Tu navegador no está guardando ${what}: se perderán al cerrar la página.`;
+const notKeeping = (what: string): string => `Tu navegador no está guardando ${what}`;
+const notKept = (what: string): string => `${notKeeping(what)}: se perderán al cerrar la página.`;
 
 /** Said where the browser does not store what the shop would remember. */
 export const favouritesAreNotKept = notKept("tus favoritos");
 export const savedDataAreNotKept = notKept("tus datos");
+export const listsAreNotKept = notKept("tus listas");
+export const lineStaysInCart = `${notKeeping("tus listas")}: el producto sigue en tu carrito.`;
 export const stockAlertsAreNotKept = notKept("tus avisos");
 /** An order stays with the shop: its number leads back to it. */
-export const placedOrdersAreNotKept =
-  "Tu navegador no está guardando tus pedidos: anota el número de cada uno para rastrearlo después.";
+export const placedOrdersAreNotKept = `${notKeeping("tus pedidos")}: anota el número de cada uno para rastrearlo después.`;

@@ -5,9 +5,7 @@ import { stockTooltip, toldPieces } from "./stock-copy";
 /** One product whose stock changed while the shopper looked. */
 export type StockChange = {
   productName: string;
-  status: StockStatus;
-  /** Whether the shop still sells it. */
-  isSold: boolean;
+  status: StockStatus | "not-sold";
   available: number | null;
   /** Pieces of it in the cart. */
   wanted: number;
@@ -20,8 +18,8 @@ const NAMED_CHANGES = 3;
 export function stockChangesMessage(changes: readonly StockChange[]): string {
   if (changes.length > NAMED_CHANGES) return `Cambiaron las existencias de ${changes.length} productos`;
   return changes
-    .map(({ productName, status, isSold, available, wanted }) => {
-      if (!isSold) return `${productName}: ya no se vende`;
+    .map(({ productName, status, available, wanted }) => {
+      if (status === "not-sold") return `${productName}: ya no se vende`;
       const pieces = toldPieces(status, available);
       const isShort = pieces !== null && pieces > 0 && wanted > pieces;
       return `${productName}: ${isShort ? stockMessage(status, available, wanted) : stockTooltip(status, available)}`;

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { listIsFull, listsAreNotKept, tooManyLists } from "@/copy/list-copy";
+import { listIsFull, tooManyLists } from "@/copy/list-copy";
+import { listsAreNotKept } from "@/copy/not-kept";
 import { type ListLine, lineOfProduct, mergeLines, type ShoppingList } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";

@@ -1,4 +1,5 @@
-import { lineStaysInCart, listIsFull, tooManyLists } from "@/copy/list-copy";
+import { listIsFull, tooManyLists } from "@/copy/list-copy";
+import { lineStaysInCart } from "@/copy/not-kept";
 import type { CartItem } from "@/domain/cart";
 import { isListQuantity, lineOfProduct, listNamed, mergeLines, SAVED_FOR_LATER } from "@/domain/lists/shopping-list";
 import { areListsKept, createList, deleteListForGood, readLists, refreshLists, setLines } from "@/stores/lists-store";

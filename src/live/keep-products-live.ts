@@ -1,16 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { cartUpkeep } from "@/cart/upkeep";
 import { cartProducts, onCartChange, readCartLines } from "@/cart/use-cart";
+import type { StockChange } from "@/copy/stock-change-copy";
 import { lineOf } from "@/domain/cart-changes";
 import { isUuid } from "@/domain/ids";
-import {
-  isSameToShoppers,
-  newsOfRead,
-  type ProductNews,
-  type StockStatus,
-  stockStatusOf,
-  withNews,
-} from "@/domain/stock";
+import { isSameToShoppers, newsOfRead, type ProductNews, stockStatusOf, withNews } from "@/domain/stock";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { pageHydrated } from "@/lib/before-hydration";
 import { nextTask } from "@/lib/next-task";
@@ -76,7 +70,7 @@ export function keepProductsLive(
   /** What was last heard or read of a product, unless a list has contradicted it since. */
   const heard = new Map<string, ProductNews>();
   /** As last shown, to tell a change from a mere repetition. */
-  const statuses = new Map<string, StockStatus>();
+  const statuses = new Map<string, StockChange["status"]>();
   /** Products of which the cart, when last seen, held more pieces than there are. */
   const short = new Set<string>();
 
@@ -102,7 +96,7 @@ export function keepProductsLive(
     // A list that contradicts what was heard may come from a cache on the way; an answer to a read by ids never does.
     void readNow(contradicted);
     // What was heard counts more than a line of the cart, which holds the stock with which it was added.
-    for (const [id, product] of products) if (!heard.has(id)) statuses.set(id, stockStatusOf(product));
+    for (const [id, product] of products) if (!heard.has(id)) statuses.set(id, shownStatus(product));
     const isEarly = readAtOnce && channelState().status !== "live";
     const early = isEarly ? ids.filter((id) => !readEarly.has(id)) : [];
     // The channel reports nothing of these: without this read their facts would stay those of the build.
@@ -162,14 +156,13 @@ export function keepProductsLive(
     unshown.delete(productId);
     heard.set(productId, news);
     const before = statuses.get(productId);
-    const now = product ? stockStatusOf(product) : "out-of-stock";
-    const isSold = product?.isActive ?? false;
+    const now = shownStatus(product);
     const available = product ? product.stockQuantity : null;
     const wanted = lineOf(readCartLines(), productId)?.quantity ?? 0;
     const isShort = available !== null && wanted > available;
     if (before !== undefined && (before !== now || (isShort && !short.has(productId)))) {
       const name = product?.name ?? nameOf(client, productId);
-      if (name !== null) announcer.tell(productId, { productName: name, status: now, isSold, available, wanted });
+      if (name !== null) announcer.tell(productId, { productName: name, status: now, available, wanted });
     }
     statuses.set(productId, now);
     if (isShort) short.add(productId);
@@ -200,6 +193,9 @@ export function keepProductsLive(
     stopWatching();
   };
 }
+
+const shownStatus = (product: Parameters<typeof stockStatusOf>[0] | null): StockChange["status"] =>
+  product?.isActive ? stockStatusOf(product) : "not-sold";
 
 const nameOf = (client: QueryClient, productId: string): string | null =>
   productsOnScreen(client).get(productId)?.name ?? cartProducts().get(productId)?.name ?? null;

@@ -7,6 +7,9 @@ const code = late(() => import("./lost-order"));
 /** Where `stores/order-attempt`, which comes late as well, keeps the last attempt. */
 const ATTEMPT = "acopio-order-attempt";
 
+/** Nobody is kept waiting longer: what is said then, «Mis pedidos» finds out. */
+const LONGEST_WAIT_MS = 2000;
+
 /**
  * What has left the cart may have been ordered by an attempt whose answer was lost: then the order is noted. Where that
  * cannot be told yet, «Mis pedidos» asks again.
@@ -14,7 +17,8 @@ const ATTEMPT = "acopio-order-attempt";
 export async function noteLostOrder(): Promise<void> {
   if ((safeSessionStorage.getItem(ATTEMPT) ?? safeStorage.getItem(ATTEMPT)) === null) return;
   try {
-    await (await code.fetch()).findAndNote();
+    const found = code.fetch().then(({ findAndNote }) => findAndNote());
+    await Promise.race([found, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
   } catch (cause) {
     logger.warn("An order could not be looked for", { cause }, "orders");
   }

@@ -172,7 +172,7 @@ test("reads workbooks and tables of any make, large ones included, and says whic
   // More than the reader takes without a worker, which the policy of the page forbids.
   await choose(page, "grande.xlsx", workbook({ Pedido: [["TZN-1120", 1], ...filler] }));
   await expect(code(page, 5)).toHaveValue("TZN-1120");
-  await expect(page.getByText(/La tabla tiene lugar para 500 renglones: 8505 esperan su turno/).first()).toBeVisible();
+  await expect(page.getByText(/La tabla tiene lugar para 500 renglones: 8,505 esperan su turno/).first()).toBeVisible();
 
   // A full table has no row to write in, and says so; with one row less there is room again.
   await expect(rows(page)).toHaveCount(500);

@@ -1,12 +1,11 @@
 // @vitest-environment node
 import { beforeEach, expect, it, vi } from "vitest";
-import type { StockStatus } from "@/domain/stock";
+import type { StockChange } from "@/copy/stock-change-copy";
 import { createAnnouncer } from "@/live/announcer";
 
-const change = (productName: string, status: StockStatus, available: number | null, isSold = true) => ({
+const change = (productName: string, status: StockChange["status"], available: number | null) => ({
   productName,
   status,
-  isSold,
   available,
   wanted: 0,
 });
@@ -34,7 +33,7 @@ it("tells the first change at once and what follows within two seconds together,
 
 it("tells of what was taken off sale that it is no longer sold, and neither pieces nor that it is sold out", () => {
   const told: string[] = [];
-  createAnnouncer((text) => told.push(text)).tell("a", change("Cinta", "out-of-stock", 7, false));
+  createAnnouncer((text) => told.push(text)).tell("a", change("Cinta", "not-sold", 7));
   expect(told).toEqual(["Cinta: ya no se vende"]);
 });
 

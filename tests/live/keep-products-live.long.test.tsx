@@ -87,6 +87,17 @@ describe("products on screen", () => {
     expect(await card.findByText("Agotado", { selector: ".badge" })).toBeVisible();
     expect(screen.getByRole("button", { name: `Agregar ${product.name}` })).toBeDisabled();
   });
+
+  it("that are sold out and then taken from sale are announced as no longer sold", async () => {
+    const product = onlyProduct();
+    renderApp("/products");
+    await cardOf(product);
+    await untilWatched(product);
+    hear(product, { stockQuantity: 0 });
+    expect(await screen.findByText(/^Cinta canela: Agotado/)).toHaveAttribute("role", "status");
+    hear(product, { stockQuantity: 0, isActive: false });
+    expect(await screen.findByText(/^Cinta canela: ya no se vende/)).toHaveAttribute("role", "status");
+  });
 });
 
 describe("the cart", () => {

@@ -103,7 +103,7 @@ export default function CompareTools() {
  * The bar is the edge of a phone's screen, so that it covers no half of a card, and lies in the corner of a larger one. Notices
  * give way to it, what gets the focus stays clear of it, and a page of many products ends above it.
  */
-const ROOM = "[:root:has(&)_footer]:pb-14 [:root:has(&)]:scroll-pb-20 [:root:has(&)]:[--compare-bar:4rem]";
+const ROOM = "[:root:has(&)_footer.on-band]:pb-14 [:root:has(&)]:scroll-pb-20 [:root:has(&)]:[--compare-bar:4rem]";
 const ROOM_ON_DESKS = "lg:[:root:has(&)]:scroll-pb-20 lg:[:root:has(&)]:[--compare-bar:4rem]";
 
 /** Says how many products are compared, and leads to them. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { PageHead } from "@/components/page-head";
-import { listsAreNotKept, productsOnList, tooManyLists } from "@/copy/list-copy";
+import { productsOnList, tooManyLists } from "@/copy/list-copy";
+import { listsAreNotKept } from "@/copy/not-kept";
 import { MAX_LISTS, type ShoppingList } from "@/domain/lists/shopping-list";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
