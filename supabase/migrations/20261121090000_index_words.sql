@@ -185,7 +185,7 @@ begin
     word := words[at];
     if not private.is_filler(word) and word collate "C" !~ measure
       and not (word in ('medio', 'media') and coalesce(words[at + 1] collate "C" ~ measure, false))
-      and not (word collate "C" ~ container and words[at + 1] = 'de' and at > 1
+      and not (word collate "C" ~ container and words[at + 1] is not distinct from 'de' and at > 1
         and words[at - 1] collate "C" ~ format('^(%s)$', number)) then
       return word;
     end if;

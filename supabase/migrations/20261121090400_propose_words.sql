@@ -139,6 +139,12 @@ $$;
 comment on function private.grouped_words is 'The words of a text, with a number and its unit as one.';
 grant execute on function private.grouped_words(text[]) to anon;
 
+create function private.sizes_apart(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select regexp_replace(words collate "C", '(?<=(^| )[0-9./x]*[0-9./])x(?=[0-9./][0-9./x]*( |$))', ' ', 'g') $$;
+comment on function private.sizes_apart is 'A text with the numbers of each size by themselves: «48 150» for «48x150».';
+grant execute on function private.sizes_apart(text) to anon;
+
 -- What is done about a text that finds nothing: it is looked for without some of its words, or another text is proposed.
 create type private.forgiven as (query text, left_out text[], proposal text);
 
@@ -153,8 +159,9 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   forgiven private.forgiven;
-  asked constant text := array_to_string(words, ' ');
-  telling text[];
+  apart constant text := private.sizes_apart(array_to_string(words, ' '));
+  telling constant text[] := array(select spoken.word from unnest(words) with ordinality as spoken(word, place)
+    where not private.is_filler(spoken.word) order by spoken.place);
   thing text;
   in_front text[];
   wanted text;
@@ -173,11 +180,9 @@ declare
   are_whole boolean;
 begin
   -- «48x150» is one size or, where a name says «48 mm × 150 m», two.
-  words := array(select part.word from unnest(words) with ordinality as spoken(word, place),
-    unnest(case when spoken.word collate "C" ~ '^[0-9./]+(x[0-9./]+)+$' then string_to_array(spoken.word, 'x') else array[spoken.word] end)
-      with ordinality as part(word, place) order by spoken.place, part.place);
-  telling := array(select spoken.word from unnest(words) with ordinality as spoken(word, place)
-    where not private.is_filler(spoken.word) order by spoken.place);
+  if apart <> array_to_string(words, ' ') and private.is_answered(private.understand_search(apart, false)) then
+    return row (apart, '{}'::text[], null)::private.forgiven;
+  end if;
   -- More words than this are no slip of the finger.
   words := words[1:8];
   thing := private.thing_asked(words);
@@ -186,7 +191,7 @@ begin
     nearest := wanted;
     if not private.is_filler(wanted) then
       -- A text of one word was looked for already. Nobody has spelt a plural: «javones» is looked for as «javon» too.
-      is_known := cardinality(words) > 1 and private.is_known_word(wanted, are_whole);
+      is_known := cardinality(words) > 1 and private.is_known_word(private.sizes_apart(wanted), are_whole);
       select near.spelling into nearest
       from (select wanted union select regexp_replace(wanted, '([lnrsdj])es$|s$', '\1')) as form(word), private.similar_words(form.word) as near
       where case when is_known then near.word = wanted else near.word <> wanted and private.is_known_word(near.word) end
@@ -202,15 +207,16 @@ begin
   end loop;
 
   forgiven.proposal := private.best_found(
-    case when mended <> '{}' then array[array_to_string(spelt, ' ')] else '{}' end || array(
+    case when mended <> '{}' then array[private.sizes_apart(array_to_string(spelt, ' '))] else '{}' end || array(
       select array_to_string(words[:place - 1] || (words[place] || words[place + 1]) || words[place + 2:], ' ')
       from generate_series(1, cardinality(words) - 1) as place
       where private.is_known_word(words[place] || words[place + 1], are_whole))
     || case when cardinality(words) = 1 then private.parted_word(thing) end);
-  if forgiven.proposal is not null then
-    return forgiven;
-  elsif thing = any (mended) then
+  -- A size is looked for as two, but stays as it was typed.
+  if coalesce(forgiven.proposal = private.sizes_apart(array_to_string(spelt, ' ')), thing = any (mended)) then
     forgiven.proposal := array_to_string(spelt, ' ');
+  end if;
+  if forgiven.proposal is not null then
     return forgiven;
   end if;
 
@@ -218,30 +224,30 @@ begin
   groups := private.grouped_words(array(select word from unnest(known) as word where word <> all (in_front)))
     || array(select word from unnest(known) as word where word = any (in_front) and thing = any (known));
   known := string_to_array(array_to_string(groups, ' '), ' ');
-  if known[1] = thing then
-    if cardinality(known) < cardinality(telling) or array_to_string(words, ' ') <> asked then
-      forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
+  groups := array(select private.sizes_apart(one) from unnest(groups) as one);
+  if groups[1] = thing then
+    if cardinality(known) < cardinality(telling) then
+      forgiven.query := private.best_found(array[array_to_string(groups, ' ')]);
     end if;
-    if forgiven.query is null and private.best_found(known[:1], 'head_words') is not null then
+    if forgiven.query is null and private.best_found(groups[:1], 'head_words') is not null then
       is_thing_kept := true;
       worst := 'head_mentioned';
-    elsif forgiven.query is null and private.best_found(known[:1], 'titles') is null then
+    elsif forgiven.query is null and private.best_found(groups[:1], 'titles') is null then
       is_thing_kept := true;
       forgiven.query := private.best_found(private.without_one(groups), 'head_words');
     end if;
   else
-    forgiven.query := private.best_found(array[array_to_string(known, ' ')]);
+    forgiven.query := private.best_found(array[array_to_string(groups, ' ')]);
   end if;
   for step in 1..3 loop
     exit when forgiven.query is not null;
-    shorter := private.without_one(groups);
+    shorter := private.without_one(groups[:cardinality(groups) + 1 - step]);
     forgiven.query := private.best_found(shorter[:cardinality(shorter) - is_thing_kept::integer], worst);
-    groups := groups[:cardinality(groups) - 1];
   end loop;
-  forgiven.query := coalesce(forgiven.query, case when is_thing_kept then thing end, private.best_found(known));
+  forgiven.query := coalesce(forgiven.query, case when is_thing_kept then thing end, private.best_found(groups));
   if forgiven.query is not null then
     forgiven.left_out := array(select spoken.word from unnest(telling) with ordinality as spoken(word, place)
-      where spoken.word <> all (string_to_array(forgiven.query, ' ')) order by spoken.place);
+      where not string_to_array(private.sizes_apart(spoken.word), ' ') <@ string_to_array(forgiven.query, ' ') order by spoken.place);
     -- «Maskin» begins another word and may as well be a slip of it: that is asked before the thing goes.
     if thing = any (forgiven.left_out) and thing = any (known) and not private.is_known_word(thing, true) then
       select array_to_string(array_replace(words, thing, near.spelling), ' ') into forgiven.proposal

@@ -107,6 +107,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.spelling(word text)": "anon",
   "private.parted_word(joined text)": "anon",
   "private.grouped_words(words text[])": "anon",
+  "private.sizes_apart(words text)": "anon",
   "private.finds_something(search private.search)": "anon",
   "private.is_answered(search private.search)": "anon",
   "private.is_sold_as(word text)": "anon",

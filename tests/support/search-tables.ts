@@ -153,6 +153,10 @@ export const proposals: readonly [query: string, proposal: string | null][] = [
   ["kintel", "kintal"],
   // A word that begins another is a slip of it before it is left out.
   ["maskin tape", "masking tape"],
+  // Sizes stay as they are typed.
+  ["etiketa 4x6", "etiqueta 4x6"],
+  ["maskin tape 4x6", "masking tape 4x6"],
+  ["cinta canlea 48x150", "cinta canela 48x150"],
   // Plurals, and words without the blank between them.
   ["lapises", "lápiz"],
   ["javones", "jabón"],
@@ -194,6 +198,7 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["ergonomico martillo", ["ergonomico"], "Martillo", "Martillo"],
   // How many are wanted comes before what is wanted.
   ["3 guantes nitrilo", ["3"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
+  ["5 rollos", ["5"], "Rollo térmico"],
   ["2 martillos rojos", ["2", "rojos"], "Martillo", "Martillo"],
   ["2 cascos rojos", ["2", "rojos"], "Casco", "Casco", "Casco", "Casco", "Orejeras"],
   ["12 oz vasos rojos", ["rojos"], "Vaso para café de 12 oz"],
@@ -204,6 +209,10 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["manguera 1/2 x 15", [], 'Manguera para jardín 1/2" × 15 m'],
   ["desarmador 1/4 x 6", [], 'Desarmador plano 1/4" × 6"'],
   ["cinta morada 48x150", ["morada"], "Cinta de empaque", "Cinta de empaque"],
+  // Or go as one: half of a size says nothing, nor is «4x8» a «48» with a blank.
+  ["cinta 4x8", ["4x8"], "Cinta", "Cinta", "Cinta"],
+  ["caja 30x25", ["30x25"], "Caja", "Caja", "Caja"],
+  ["30x25 cajas", ["30x25"], "Caja", "Caja", "Caja"],
   // So does how many are in a package, which is said last, and a size goes with its unit.
   ["taza blanca c/36", ["c", "36"], "Taza de cerámica blanca"],
   ["cinta canela 36 rollos", ["36", "rollos"], "Cinta de empaque canela"],
