@@ -15,7 +15,8 @@ begin
   spoken := regexp_replace(spoken, '([0-9]),([0-9]{3})(?![0-9])', '\1\2', 'g');
   spoken := regexp_replace(spoken, '([0-9]) ?x ?(?=[0-9])', '\1x', 'g');
   spoken := regexp_replace(spoken, '([0-9]) ?"', '\1 pulgadas ', 'g');
-  spoken := regexp_replace(spoken, '(^|[^a-z0-9])n(?:o|um|ro|umero)[.]? ?(?=[0-9])', '\1n ', 'g');
+  -- «N.º» says only that a number follows, which a name that has the number need not say.
+  spoken := regexp_replace(spoken, '(^|[^a-z0-9])n(?:[.]?o|um|ro|umero|[.° ])[.°]? ?(?=[0-9])', '\1 ', 'g');
   if spoken ~ '[0-9][a-z%]' then
     spoken := regexp_replace(spoken, '([0-9])(mm|cm|m|in)x(?=[0-9])', '\1 \2 x ', 'g');
     spoken := regexp_replace(spoken,

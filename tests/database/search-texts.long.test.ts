@@ -93,7 +93,24 @@ describeOnPostgres("the same texts and searches on a real PostgreSQL", () => {
     const { names, details } = await catalogueTexts();
     const sample = names.filter((_, at) => at % 12 === 0);
     const searches = [
-      ...["n.º 2", "n.o 2", "lápiz nº 2", "2½", "1/2", "m²", "µm", "3ª", "ＣＩＮＴＡ", "ﬁeltro", "20 × 26", "6″", "5´"],
+      ...[
+        "n.º 2",
+        "n.o 2",
+        "lápiz nº 2",
+        "bota no. 27",
+        "bota n° 27",
+        "martillo no 27",
+        "2½",
+        "1/2",
+        "m²",
+        "µm",
+        "3ª",
+        "ＣＩＮＴＡ",
+        "ﬁeltro",
+        "20 × 26",
+        "6″",
+        "5´",
+      ],
       ...[
         "ecsoba",
         "sepillo de dientes",

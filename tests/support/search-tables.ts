@@ -74,6 +74,10 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["cloro 6%", "Cloro concentrado al 6 %"],
     ["cinta 48mmx150m", "Cinta de empaque", "Cinta de empaque"],
     ["bota no. 27", "Bota de hule sanitaria blanca, n.º 27", "Bota dieléctrica"],
+    // A name need not say that 27 is a number.
+    ["monitor no 27", 'Monitor de 27" QHD'],
+    ["bota n 27", "Bota de hule sanitaria blanca, n.º 27", "Bota dieléctrica"],
+    ["bota n° 27", "Bota de hule sanitaria blanca, n.º 27", "Bota dieléctrica"],
     ["bota num 27", "Bota de hule sanitaria blanca, n.º 27", "Bota dieléctrica"],
     ["manguera 30mts", "Manguera", "Manguera"],
     ["bolsa 60 cms", "Bolsa para basura", "Bolsa para basura"],
@@ -198,7 +202,7 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["ergonomico martillo", ["ergonomico"], "Martillo", "Martillo"],
   // How many are wanted comes before what is wanted.
   ["3 guantes nitrilo", ["3"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
-  ["5 rollos", ["5"], "Rollo térmico"],
+  ["13 rollos", ["13"], "Rollo térmico"],
   ["2 martillos rojos", ["2", "rojos"], "Martillo", "Martillo"],
   ["2 cascos rojos", ["2", "rojos"], "Casco", "Casco", "Casco", "Casco", "Orejeras"],
   ["12 oz vasos rojos", ["rojos"], "Vaso para café de 12 oz"],
@@ -213,6 +217,8 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["cinta 4x8", ["4x8"], "Cinta", "Cinta", "Cinta"],
   ["caja 30x25", ["30x25"], "Caja", "Caja", "Caja"],
   ["30x25 cajas", ["30x25"], "Caja", "Caja", "Caja"],
+  // That a number follows goes without saying.
+  ["martillo no 27", ["27"], "Martillo", "Martillo"],
   // So does how many are in a package, which is said last, and a size goes with its unit.
   ["taza blanca c/36", ["c", "36"], "Taza de cerámica blanca"],
   ["cinta canela 36 rollos", ["36", "rollos"], "Cinta de empaque canela"],

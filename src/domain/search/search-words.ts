@@ -17,7 +17,7 @@ export const unifySizes = (plain: string): string =>
     .replace(/(\d),(\d{3})(?!\d)/g, "$1$2")
     .replace(/(\d) ?x ?(?=\d)/g, "$1x")
     .replace(/(\d) ?"/g, "$1 pulgadas ")
-    .replace(/(^|[^a-z0-9])n(?:o|um|ro|umero)[.]? ?(?=\d)/g, "$1n ")
+    .replace(/(^|[^a-z0-9])n(?:[.]?o|um|ro|umero|[.° ])[.°]? ?(?=\d)/g, "$1 ")
     .replace(/(\d)(mm|cm|m|in)x(?=\d)/g, "$1 $2 x ")
     .replace(SIZE, "$1 ");
 
