@@ -137,7 +137,9 @@ const sumsOn = (page: string): string[] =>
 
 /** What each line costs, as a page gives it; the sums of a cart are not of that class. */
 const linesOn = (page: string): (string | undefined)[] =>
-  [...page.matchAll(/<span class="price(?: text-lg\/4[^"]*)?">([^<]+)</g)].map(([, amount]) => amount?.replace(/\.00$/, ""));
+  [...page.matchAll(/<span class="price(?: text-lg\/4[^"]*)?">([^<]+)</g)].map(([, amount]) =>
+    amount?.replace(/\.00$/, ""),
+  );
 
 /** The four screens that tell what a cart costs, in one reading. */
 function screensOf(
