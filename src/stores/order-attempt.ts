@@ -83,8 +83,8 @@ export function forgetOrderAttempt(): void {
 }
 
 /**
- * A device that is full leaves it to the tab, where a reload finds it. Other tabs learn of it once there is room; until
- * then the database tells them that the cart was ordered.
+ * A device that is full leaves it to the tab, where a reload finds it. Other tabs learn of it once there is room; what one of
+ * them orders until then goes under a key of its own.
  */
 function writeAttempt(attempt: Attempt): void {
   const text = JSON.stringify(attempt);
@@ -93,8 +93,22 @@ function writeAttempt(attempt: Attempt): void {
   else safeSessionStorage.setItem(STORAGE_KEY, text);
 }
 
+/**
+ * Once there was room for what the tab holds, another tab may have gone on from there. Of one attempt, that it was placed is the
+ * later news; of two, the one that may have become an order counts.
+ */
 function readAttempt(): Attempt | null {
-  const text = safeSessionStorage.getItem(STORAGE_KEY) ?? safeStorage.getItem(STORAGE_KEY);
+  const inTab = safeSessionStorage.getItem(STORAGE_KEY);
+  const onDevice = safeStorage.getItem(STORAGE_KEY);
+  if (inTab === null || inTab === onDevice) return parseAttempt(onDevice);
+  const [own, shared] = [parseAttempt(inTab), parseAttempt(onDevice)];
+  if (!own || !shared) return own ?? shared;
+  const placed = [own, shared].find(({ placedAs }) => placedAs);
+  const open = [own, shared].find(({ isOpen }) => isOpen);
+  return (own.key === shared.key ? (placed ?? open) : (open ?? placed)) ?? own;
+}
+
+function parseAttempt(text: string | null): Attempt | null {
   const stored = v.safeParse(attemptSchema, parseJson(text));
   return stored.success ? stored.output : null;
 }

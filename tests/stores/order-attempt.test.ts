@@ -2,6 +2,7 @@ import { fillDevice } from "@tests/support/full-device";
 import { describe, expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { orderContents } from "@/domain/orders/order-contents";
+import { safeStorage } from "@/lib/safe-storage";
 import {
   attemptLineIds,
   beginOrderAttempt,
@@ -49,6 +50,44 @@ describe("where the device is full", () => {
     closeOrderAttempt();
     expect(localStorage.getItem("acopio-order-attempt")).toContain('"isOpen":false');
     expect(sessionStorage.getItem("acopio-order-attempt")).toBeNull();
+  });
+
+  describe("and another write has made room", () => {
+    const KEY = "acopio-order-attempt";
+    const makeRoom = () => {
+      localStorage.removeItem("of-somebody-else");
+      safeStorage.setItem("a-note", "kept");
+      expect(localStorage.getItem(KEY)).toBe(sessionStorage.getItem(KEY));
+    };
+    const SECOND = "00000000-0000-4000-8000-000000000002";
+    const fromAnotherTab = (state: object) =>
+      localStorage.setItem(KEY, JSON.stringify({ key: SECOND, fingerprint: "x", ...state }));
+
+    it("an order that another tab has sent since is the one that is looked for, and goes under its key", () => {
+      fillDevice();
+      beginOrderAttempt(contents(""), []);
+      closeOrderAttempt();
+      makeRoom();
+      fromAnotherTab({ isOpen: true });
+      expect(hasOpenOrderAttempt()).toBe(true);
+      expect(beginOrderAttempt(contents("otra"), [])).toBe(SECOND);
+    });
+
+    it("an order that another tab has placed since is known, whichever of the two began it", () => {
+      fillDevice();
+      const key = beginOrderAttempt(contents(""), []);
+      makeRoom();
+      fromAnotherTab({ key, isOpen: false, placedAs: ORDER });
+      expect(hasOpenOrderAttempt()).toBe(false);
+      expect(unseenOrder()).toBe(ORDER);
+      orderSeen(ORDER);
+      fillDevice();
+      beginOrderAttempt(contents(""), []);
+      closeOrderAttempt();
+      makeRoom();
+      fromAnotherTab({ isOpen: false, placedAs: ORDER });
+      expect(unseenOrder()).toBe(ORDER);
+    });
   });
 });
 
