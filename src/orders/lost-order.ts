@@ -38,10 +38,11 @@ async function look(): Promise<ServiceResult<DoneOrder | null>> {
 export function noteOrder({ order, productIds, ordered }: DoneOrder): void {
   const isNews = !isOrderKnown(order.id);
   settleOrderAttempt(order.id);
+  // Each tab has a draft of its own.
+  forgetCheckoutDraft();
   // Of an order that was noted already, the cart may hold the same products again.
   if (!isNews) return;
   recordPlacedOrder({ ...order, productIds });
-  forgetCheckoutDraft();
   cartUpkeep.orderPlaced(ordered);
 }
 

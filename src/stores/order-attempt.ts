@@ -72,6 +72,12 @@ export function settleOrderAttempt(orderId: string): void {
  */
 export const unseenOrder = (): string | null => readAttempt()?.placedAs ?? null;
 
+/** The id of the order that was placed under this key, until its confirmation has been on the screen; null if none is known. */
+export function orderUnder(key: string): string | null {
+  const attempt = readAttempt();
+  return attempt?.key === key ? (attempt.placedAs ?? null) : null;
+}
+
 /** The confirmation of an order is on the screen. */
 export function orderSeen(orderId: string): void {
   if (unseenOrder() === orderId) forgetOrderAttempt();

@@ -34,11 +34,13 @@ const placed = createDeviceStore<PlacedOrders>("acopio-orders", v.object({ order
 /** The orders placed on this device, the latest first. */
 export const usePlacedOrders = (): readonly PlacedOrder[] => placed.use((state) => state.orders);
 
-/** Whether this device already knows that an order was placed, from whichever tab. */
-export function isOrderKnown(orderId: string): boolean {
+/** An order that this device already knows to be placed, from whichever tab. */
+export function knownOrder(orderId: string): PlacedOrder | undefined {
   placed.refresh();
-  return placed.read().orders.some(({ id }) => id === orderId);
+  return placed.read().orders.find(({ id }) => id === orderId);
 }
+
+export const isOrderKnown = (orderId: string): boolean => knownOrder(orderId) !== undefined;
 
 export const recordPlacedOrder = (order: PlacedOrder): void =>
   placed.change(({ orders }) => ({

@@ -1,8 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cartUpkeep } from "@/cart/upkeep";
-import { readCartLines } from "@/cart/use-cart";
 import { quoteProblemMessage, tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { retryMessage, userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem, PriceChange } from "@/domain/cart";
@@ -12,8 +9,7 @@ import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import { formatPesos, type Pesos } from "@/domain/money";
 import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { type OrderedLine, orderContents, orderedLinesOf, unitCode } from "@/domain/orders/order-contents";
-import { pathTo } from "@/lib/paths";
-import { type DoneOrder, findLostOrder, noteOrder } from "@/orders/lost-order";
+import { type DoneOrder, findLostOrder } from "@/orders/lost-order";
 import { placeOrder } from "@/services/orders/orders-service";
 import {
   beginOrderAttempt,
@@ -21,10 +17,11 @@ import {
   forgetOrderAttempt,
   hasOpenOrderAttempt,
   inOrderTurn,
-  wasAttemptChanged,
+  orderUnder,
 } from "@/stores/order-attempt";
-import type { PlacedOrder } from "@/stores/placed-orders-store";
+import { knownOrder, type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
 import { recordConflicts } from "./use-conflicts";
+import { useFinishOrder } from "./use-finish-order";
 
 /** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. */
 export type SendProgress =
@@ -87,6 +84,9 @@ export function usePlaceOrder(source: OrderSource) {
   const isLocked = useRef(false);
   /** Totals of the database that the shopper agreed to, and the total of this page that they stand for. */
   const [agreed, setAgreed] = useState<{ shown: Pesos; totals: OrderTotals } | null>(null);
+  /** The key of an order that was sent from here, and of which nobody has told this page what became. */
+  const [lostKey, setLostKey] = useState<string | null>(null);
+  const orders = usePlacedOrders();
   /** Lines that wait for the shop's word, as the database answered; with another quantity they may not. */
   const [mustWait, setMustWait] = useState<readonly OrderedLine[]>([]);
 
@@ -124,18 +124,27 @@ export function usePlaceOrder(source: OrderSource) {
     summary: CartSummary,
     toldToWait: readonly string[],
   ): Promise<SendProgress> => {
+    const found = foundElsewhere();
+    if (found) return conclude(found, true);
     if (!source.isCurrent(summary)) return { name: "refused", message: CART_CHANGED };
     setProgress({ name: "sending" });
     const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount, source.quoteId);
     const ordered = source.linesToTake(summary.items);
     const wasOpen = hasOpenOrderAttempt();
-    const result = await placeOrder({ ...contents, idempotencyKey: beginOrderAttempt(contents, ordered), toldToWait });
+    const idempotencyKey = beginOrderAttempt(contents, ordered);
+    const result = await placeOrder({ ...contents, idempotencyKey, toldToWait });
     // Whatever the last try met, an earlier one may have placed the order: the attempt stays open.
-    if (!result.success) return { name: "refused", message: `${retryMessage(result.error)} ${LOST_ANSWER}` };
+    if (!result.success) {
+      setLostKey(idempotencyKey);
+      return { name: "refused", message: `${retryMessage(result.error)} ${LOST_ANSWER}` };
+    }
     const answer = result.data;
     if (isKeyReused(answer)) return openEarlier();
     // Wrong data are refused before their key is looked up, which says nothing of an order sent earlier.
-    if (answer.status !== "placed" && !(wasOpen && answer.status === "invalid")) closeOrderAttempt();
+    if (answer.status !== "placed" && !(wasOpen && answer.status === "invalid")) {
+      closeOrderAttempt();
+      setLostKey(null);
+    }
     const next = handleAnswer(answer, source, summary.items);
     if (answer.status === "must_wait") {
       const { productIds } = answer;
@@ -165,6 +174,22 @@ export function usePlaceOrder(source: OrderSource) {
     }
     return conclude(earlier.data, true);
   };
+
+  /** The order whose answer was lost here, where another tab, or the cart of this one, has found it since. */
+  const foundElsewhere = (): DoneOrder | null => {
+    const orderId = lostKey && orderUnder(lostKey);
+    const order = orderId ? knownOrder(orderId) : undefined;
+    return order ? { order, productIds: order.productIds ?? [], ordered: [] } : null;
+  };
+
+  const openFound = useEffectEvent(() => {
+    const found = isLocked.current ? null : foundElsewhere();
+    if (!found) return;
+    isLocked.current = true;
+    conclude(found, true);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an order that is noted, or an answer that fails, is what sets it off
+  useEffect(openFound, [orders, progress]);
 
   const agreeTo = (totals: OrderTotals, summary: CartSummary) => {
     setAgreed({ shown: summary.totalAmount, totals });
@@ -221,23 +246,3 @@ const quantitiesOf = (lines: readonly CartItem[]): string =>
 /** The lines with all that an order says of each. */
 export const linesAsSent = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price, unitCode(product.unit)]));
-
-/**
- * What follows once an order is known to be placed: it is noted, the form is emptied, and its page opens. Of an order that
- * was placed earlier and has been found, its page says so.
- */
-export function useFinishOrder(): (done: DoneOrder, isEarlier?: boolean) => void {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return (done, isEarlier = false) => {
-    const { id, orderNumber } = done.order;
-    const wasChanged = wasAttemptChanged();
-    noteOrder(done);
-    // The order took pieces out of stock.
-    void queryClient.invalidateQueries({ queryKey: ["products"] });
-    const earlier = readCartLines().length > 0 ? "other-lines" : "same-lines";
-    // Back leads to where the checkout was entered, not into it.
-    const state = isEarlier ? { earlier, ...(wasChanged && { wasChanged }) } : null;
-    void navigate(pathTo.orderConfirmation(id, orderNumber), { replace: true, state });
-  };
-}

@@ -4,7 +4,7 @@ import { aProduct, idOf } from "@tests/support/factories";
 import { fillDevice } from "@tests/support/full-device";
 import { useShopServer } from "@tests/support/msw-server";
 import { placeOrder } from "@tests/support/order-functions";
-import type { Row } from "@tests/support/rows";
+import { aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
@@ -14,6 +14,7 @@ import { readCartLines } from "@/cart/use-cart";
 import { UNKNOWN_SKU } from "@/domain/constants";
 import { stockOf } from "@/domain/product";
 import { readStock, recordHeard } from "@/live/stock-store";
+import { noteLostOrder } from "@/orders/note-lost-order";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft } from "@/stores/checkout-draft";
 import { erasePlacedOrders, usePlacedOrders } from "@/stores/placed-orders-store";
@@ -638,6 +639,62 @@ describe("fault: answer of a committed order lost", () => {
     await user.click(confirmButton());
     await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
     expect(shop.rows("orders")).toHaveLength(1);
+  });
+
+  describe("that is found while the form still stands", () => {
+    /** Sent from here, and placed; the answer never came. */
+    const loseAnswer = async () => {
+      const view = await openCheckout();
+      await view.fillIn();
+      shop.fail("rpc/place_order", 0);
+      await view.user.click(confirmButton());
+      await screen.findByText(/Tu pedido no se duplica/);
+      shop.recover();
+      const guest = localStorage.getItem("acopio-guest-id");
+      shop.fill({ guest_carts: [], orders: [{ ...aLostOrder, guest_session_id: guest }] });
+      return view;
+    };
+    const addAnother = () => {
+      const pens = aProduct({ id: idOf("product", 2), name: "Pluma azul", sku: "PLU-1" });
+      const row = aProductRow({ id: pens.id, item_name: pens.name, item_code: pens.sku });
+      shop.fill({ products: [...shop.rows("products"), row] });
+      act(() => void cartActions.addItem(pens, 1));
+    };
+    const noteFromAnotherTab = () => {
+      const { id, order_number: orderNumber } = aLostOrder;
+      const order = { id, orderNumber, totalAmount: 382, placedAt: NOW, productIds: [idOf("product")] };
+      const attempt = JSON.parse(localStorage.getItem("acopio-order-attempt") ?? "{}") as Row;
+      localStorage.setItem("acopio-order-attempt", JSON.stringify({ ...attempt, isOpen: false, placedAs: id }));
+      localStorage.setItem("acopio-orders", JSON.stringify({ state: { orders: [order] } }));
+    };
+
+    it("by another tab, opens its confirmation, which says so, and leaves no draft", async () => {
+      const { address, router } = await loseAnswer();
+      noteFromAnotherTab();
+      act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "acopio-orders" })));
+      await waitFor(() => expect(address()).toContain(`/order-confirmation/${aLostOrder.id}`));
+      expect(router.state.location.state).toEqual({ earlier: "same-lines" });
+      expect(readCheckoutDraft().name).toBe("");
+    });
+
+    it("by another tab, of which no news has come, is not followed by a second order", async () => {
+      const { address, user, router } = await loseAnswer();
+      noteFromAnotherTab();
+      addAnother();
+      await user.click(confirmButton());
+      await waitFor(() => expect(address()).toContain(`/order-confirmation/${aLostOrder.id}`));
+      expect(new Set(sentOrders().map(({ idempotency_key }) => idempotency_key)).size).toBe(1);
+      expect(router.state.location.state).toEqual({ earlier: "other-lines" });
+    });
+
+    it("by the cart of this tab, opens its confirmation, and what was added since stays in the cart", async () => {
+      const { address, router } = await loseAnswer();
+      addAnother();
+      await act(noteLostOrder);
+      await waitFor(() => expect(address()).toContain(`/order-confirmation/${aLostOrder.id}`));
+      expect(router.state.location.state).toEqual({ earlier: "other-lines" });
+      expect(readCartLines().map(({ product }) => product.id)).toEqual([idOf("product", 2)]);
+    });
   });
 
   it("makes no second order though what was changed before the next try had to be corrected", async () => {
