@@ -240,9 +240,9 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
   }
 }
 
-const quantitiesOf = (lines: readonly CartItem[]): string =>
+export const quantitiesOf = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity]));
 
 /** The lines with all that an order says of each. */
-export const linesAsSent = (lines: readonly CartItem[]): string =>
+const linesAsSent = (lines: readonly CartItem[]): string =>
   JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price, unitCode(product.unit)]));

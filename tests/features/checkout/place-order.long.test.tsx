@@ -454,6 +454,45 @@ describe("a new price", () => {
       expect(sentOrders()).toMatchObject([{ expected_total: 382 }]);
     });
 
+    it.each(["before", "with", "after"])("is agreed to though a price falls %s it", async (when) => {
+      shop.fill({ volume_discounts: [{ ...discount, percentage: 15 }] });
+      const { user, fillIn, address, client } = await openCheckout();
+      expect(await cartTotal("$347.20")).toBeInTheDocument();
+      await fillIn();
+      const endDiscount = () => shop.fill({ volume_discounts: [] });
+      const lowerPrice = () => shop.change("products", idOf("product"), { precio_web: 95 });
+      if (when === "after") endDiscount();
+      else lowerPrice();
+      if (when === "with") endDiscount();
+      await readDiscounts(client);
+      await act(() => cartUpkeep.checkNow());
+      if (when === "after") lowerPrice();
+      else endDiscount();
+      await readDiscounts(client);
+      await act(() => cartUpkeep.checkNow());
+      expect(await screen.findByText("El total de tu pedido ahora es $370.40.")).toBeInTheDocument();
+      await user.click(screen.getByRole("button", { name: "Aceptar el precio actual" }));
+      await user.click(confirmButton());
+      expect(sentOrders()).toHaveLength(0);
+      await user.click(screen.getByRole("button", { name: "Aceptar el nuevo total" }));
+      await user.click(confirmButton());
+      await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+      expect(sentOrders()).toMatchObject([{ expected_total: 370.4 }]);
+    });
+
+    it("is not asked about where only a price rose, whose acceptance agrees to what it adds", async () => {
+      const { user, fillIn } = await openCheckout();
+      await fillIn();
+      shop.change("products", idOf("product"), { precio_web: 120 });
+      await act(() => cartUpkeep.checkNow());
+      expect(await cartTotal("$428.40")).toBeInTheDocument();
+      expect(accept()).not.toBeInTheDocument();
+      await user.click(screen.getByRole("button", { name: "Aceptar el precio actual" }));
+      expect(accept()).not.toBeInTheDocument();
+      await user.click(confirmButton());
+      await waitFor(() => expect(sentOrders()).toMatchObject([{ expected_total: 428.4 }]));
+    });
+
     it("is not asked about where the total falls, nor where the shopper orders other quantities", async () => {
       const { user, fillIn, client } = await openCheckout();
       await fillIn();
