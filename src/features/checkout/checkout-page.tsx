@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
-import { useIsCartLoading } from "@/cart/use-cart";
+import { useCartProductIds, useIsCartLoading } from "@/cart/use-cart";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import type { PriceChange } from "@/domain/cart";
@@ -58,11 +58,18 @@ function Checkout() {
   const isEmpty = summary.items.length === 0;
   const lostOrder = useLostOrder(isEmpty);
   const [unseen] = useState(unseenOrder);
-  const [latest] = usePlacedOrders();
-  /** The latest order that this device knew of when the page opened. */
-  const [known] = useState(latest?.id);
-  const [wasFilled, setWasFilled] = useState(!isEmpty);
-  if (!isEmpty && !wasFilled) setWasFilled(true);
+  const orders = usePlacedOrders();
+  /** The orders that this device knew of when the page opened. */
+  const [known] = useState(orders);
+  const inCart = useCartProductIds();
+  /** What the form stood for last. */
+  const [lastInCart, setLastInCart] = useState(inCart);
+  if (inCart.length > 0 && inCart !== lastInCart) setLastInCart(inCart);
+  /** The order of this cart that another tab has placed meanwhile; it may have ordered something else as well. */
+  const placed = orders.find(
+    ({ id, productIds = [] }) =>
+      !known.some((order) => order.id === id) && productIds.some((productId) => lastInCart.includes(productId)),
+  );
 
   useEffect(() => void cartUpkeep.checkNow().then(setCheck), []);
   const [isChecking, setChecking] = useState(false);
@@ -109,7 +116,7 @@ function Checkout() {
     return <LoadError title={UNCLEAR_ORDER} reason={lostOrder.reason} onRetry={lostOrder.retry} />;
   }
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
-  return <EmptyCheckout wasFilled={wasFilled} placed={latest?.id === known ? undefined : latest} />;
+  return <EmptyCheckout wasFilled={lastInCart.length > 0} placed={placed} />;
 }
 
 /** What is known of the stock of today; a check that takes no longer than usual is not mentioned. */

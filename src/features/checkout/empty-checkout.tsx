@@ -11,7 +11,7 @@ import { buttonClass } from "@/ui/button";
 type EmptyCheckoutProps = {
   /** Whether the form stood here before. */
   wasFilled: boolean;
-  /** An order that was placed in another tab while this page was open. */
+  /** The order of this cart that was placed in another tab while this page was open. */
   placed: PlacedOrder | undefined;
 };
 
@@ -22,35 +22,34 @@ export function EmptyCheckout({ wasFilled, placed }: EmptyCheckoutProps) {
   useEffect(() => {
     if (wasFilled) document.querySelector("main h1")?.scrollIntoView({ block: "nearest" });
   }, [wasFilled]);
-  if (placed) {
-    return (
-      <div role="status">
-        <EmptyState
-          picture="empty-cart"
-          title="Tu pedido ya se hizo desde otra pestaña"
-          description={`Es el ${placed.orderNumber}, por ${formatPesos(placed.totalAmount)}.`}
-          action={
-            <a href={pathTo.orderConfirmation(placed.id, placed.orderNumber)} className={buttonClass()}>
-              Ver mi pedido
-            </a>
-          }
-        />
-      </div>
-    );
-  }
   return (
     <>
       <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
-      <EmptyState
-        picture="empty-cart"
-        title="Tu carrito está vacío"
-        description="Agrega productos para poder hacer un pedido."
-        action={
-          <a href={pathTo.products()} className={buttonClass()}>
-            Explorar Productos
-          </a>
-        }
-      />
+      {placed ? (
+        <div role="status">
+          <EmptyState
+            picture="empty-cart"
+            title="Tu pedido ya se hizo desde otra pestaña"
+            description={`Es el ${placed.orderNumber}, por ${formatPesos(placed.totalAmount)}.`}
+            action={
+              <a href={pathTo.orderConfirmation(placed.id, placed.orderNumber)} className={buttonClass()}>
+                Ver mi pedido
+              </a>
+            }
+          />
+        </div>
+      ) : (
+        <EmptyState
+          picture="empty-cart"
+          title="Tu carrito está vacío"
+          description="Agrega productos para poder hacer un pedido."
+          action={
+            <a href={pathTo.products()} className={buttonClass()}>
+              Explorar Productos
+            </a>
+          }
+        />
+      )}
     </>
   );
 }

@@ -868,7 +868,9 @@ describe("the cart", () => {
     const { user, fillIn } = await openCheckout();
     await fillIn();
     const shown = vi.spyOn(Element.prototype, "scrollIntoView");
-    const order = { id: idOf("order"), orderNumber: "ACO-20260601120000-AB12CD", totalAmount: 382, placedAt: NOW };
+    const orderNumber = "ACO-20260601120000-AB12CD";
+    const productIds = [idOf("product")];
+    const order = { id: idOf("order"), orderNumber, totalAmount: 382, placedAt: NOW, productIds };
     const stored = JSON.parse(localStorage.getItem("acopio-cart") ?? "{}") as { state: Row };
     localStorage.setItem("acopio-orders", JSON.stringify({ state: { orders: [order] } }));
     localStorage.setItem(
@@ -887,6 +889,19 @@ describe("the cart", () => {
     );
     expect(screen.queryByText("Tu carrito está vacío")).not.toBeInTheDocument();
     expect(shown.mock.contexts).toEqual([screen.getByRole("heading", { name: "Finalizar compra" })]);
+  });
+
+  it("that ran out is not called ordered because another tab ordered something else, and is offered", async () => {
+    await openCheckout();
+    const orders = [{ id: idOf("order"), orderNumber: "ACO-20260601120000-AB12CD", totalAmount: 50, placedAt: NOW }];
+    const stored = orders.map((order) => ({ ...order, productIds: [idOf("product", 2)] }));
+    localStorage.setItem("acopio-orders", JSON.stringify({ state: { orders: stored } }));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "acopio-orders" })));
+    vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+    act(() => expireCart(cart));
+    expect(screen.getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();
+    expect(screen.getByText("Tu carrito está vacío")).toBeInTheDocument();
+    expect(screen.queryByText("Tu pedido ya se hizo desde otra pestaña")).not.toBeInTheDocument();
   });
 
   it("that another tab changed is shown before it is ordered", async () => {
