@@ -270,8 +270,7 @@ const staffProbes = (): Probe[] =>
   }));
 
 /** How a probe was answered that should have been refused, in words; null when it was refused. */
-export function letIn({ expected, headers, path }: Probe, answer: Answer): string | null {
-  const { status, code, rows, counted } = answer;
+export function letIn({ expected, headers, path }: Probe, { status, code, rows, counted }: Answer): string | null {
   const told = `answered ${status}${code ? ` ${code}` : ""}`;
   switch (expected) {
     case "refused":

@@ -1,4 +1,4 @@
-import { ATTRIBUTES, CELL, PREFIX, TYPE, VALUE } from "./sheet-failures.ts";
+import { ATTRIBUTES, CELL, PREFIX, TYPE, textCellXml, VALUE } from "./sheet-failures.ts";
 
 const FORMATS = new RegExp(`<${PREFIX}numFmt(${ATTRIBUTES})/?>`, "g");
 const CELL_STYLES = new RegExp(`<(${PREFIX})cellXfs${ATTRIBUTES}>(.*?)</\\1cellXfs\\s*>`, "s");
@@ -35,8 +35,6 @@ export function paddedNumbersAsTexts(styles: string): (xml: string) => string {
       const least = digits[Number(attribute(attributes, "s"))] ?? 0;
       const number = VALUE.exec(inside)?.[1]?.trim() ?? "";
       const isNumber = (TYPE.exec(attributes)?.[1] ?? "n") === "n" && /^\d+$/.test(number);
-      return isNumber && number.length < least
-        ? `<${prefix}c${attributes.replace(TYPE, "")} t="str"><${prefix}v>${number.padStart(least, "0")}</${prefix}v></${prefix}c>`
-        : cell;
+      return isNumber && number.length < least ? textCellXml(prefix, attributes, number.padStart(least, "0")) : cell;
     });
 }

@@ -102,9 +102,8 @@ async function sendBatch(
   } catch (cause) {
     const [first, last] = [batch[0]?.row, batch.at(-1)?.row];
     // Of this batch itself nobody knows: its answer may be all that was lost.
-    const before = isFirst ? "" : `Hasta antes de la fila ${first} ya está guardado; `;
-    const advice = `${before}vuelve a ejecutarlo: lo que ya esté guardado no cambia`;
-    const saved = apply ? ` ${advice.charAt(0).toUpperCase()}${advice.slice(1)}.` : "";
+    const again = isFirst ? "Vuelve" : `Hasta antes de la fila ${first} ya está guardado; vuelve`;
+    const saved = apply ? ` ${again} a ejecutarlo: lo que ya esté guardado no cambia.` : "";
     throw new Error(`Filas ${first} a ${last}: ${cause instanceof Error ? cause.message : String(cause)}.${saved}`, {
       cause,
     });

@@ -17,10 +17,12 @@ export const TYPE = /\st\s*=\s*["'](\w*)["']/;
 export const failuresAsTexts = (xml: string): string =>
   withoutComments(xml).replaceAll(CELL, (cell: string, prefix: string, attributes: string, inside = "") => {
     const failure = failureOf(TYPE.exec(attributes)?.[1], inside);
-    return failure === null
-      ? cell
-      : `<${prefix}c${attributes.replace(TYPE, "")} t="str"><${prefix}v>${failure}</${prefix}v></${prefix}c>`;
+    return failure === null ? cell : textCellXml(prefix, attributes, failure);
   });
+
+/** A cell with its attributes, but for its type, that holds this text. */
+export const textCellXml = (prefix: string, attributes: string, text: string): string =>
+  `<${prefix}c${attributes.replace(TYPE, "")} t="str"><${prefix}v>${text}</${prefix}v></${prefix}c>`;
 
 /** What went wrong in a cell, null for one with a value or without a formula. */
 function failureOf(type: string | undefined, inside: string): string | null {

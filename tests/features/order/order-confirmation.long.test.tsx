@@ -265,6 +265,8 @@ describe("an order of this device", () => {
     expect(payment()).toHaveTextContent("CLABE");
   });
 
+  const mouse = { sku: "NV-6210", name: "Mouse", quantity: 3, unit_name: "pieza", unit_content: 1, content_name: null };
+
   it.each<[string, Row, RegExp | null]>([
     [
       "its time was over",
@@ -274,14 +276,6 @@ describe("an order of this device", () => {
     ["somebody cancelled it", { cancelled_at: "2026-06-02T12:00:00Z", held_until: "2026-06-05T12:00:00Z" }, null],
     ["it was paid and refunded", { cancelled_at: "2026-06-02T12:00:00Z", payment_status: "refunded" }, null],
   ])("blames no line that was dropped before for its end: %s", async (_, ended, reason) => {
-    const mouse = {
-      sku: "NV-6210",
-      name: "Mouse",
-      quantity: 3,
-      unit_name: "pieza",
-      unit_content: 1,
-      content_name: null,
-    };
     openOrder(anOrderRow({ status: "cancelled", dropped_items: [mouse], ...ended }));
     await thanks();
     expect(screen.getByText(/^No pudimos surtir/)).toHaveTextContent(/\(NV-6210\): lo quitamos de tu pedido/);
@@ -290,14 +284,6 @@ describe("an order of this device", () => {
   });
 
   it("names the lines for its end where the shop could supply none of them", async () => {
-    const mouse = {
-      sku: "NV-6210",
-      name: "Mouse",
-      quantity: 3,
-      unit_name: "pieza",
-      unit_content: 1,
-      content_name: null,
-    };
     const ended = { status: "cancelled", cancelled_at: "2026-06-02T12:00:00Z", awaits_availability: true };
     openOrder(anOrderRow({ ...ended, dropped_items: [mouse] }));
     await thanks();
