@@ -1,13 +1,15 @@
-import { useEffect } from "react";
-import { CompareToolsSlot } from "@/features/compare/compare-tools-slot";
+import { useEffect, useState } from "react";
 import { onGuestForgotten } from "@/features/device/on-guest-forgotten";
-import { StockAlertsSlot } from "@/features/stock-alerts/stock-alerts-slot";
+import { afterFirstScreen } from "@/lib/after-first-screen";
 import { readEnv } from "@/lib/env";
+import { late } from "@/lib/late";
+import { untilHere, useLateNow } from "@/lib/use-late";
 import { ProductToList } from "@/lists/product-to-list";
 import { LiveProducts } from "@/live/live-products";
 import { useCardTools } from "@/product-list/card-tools";
 import { startReporting } from "@/services/reporting";
 import { eraseScrollPositions } from "@/stores/scroll-positions";
+import { useStockAlerts } from "@/stores/stock-alerts-store";
 import { useFetchingAhead } from "./navigation/use-fetching-ahead";
 import { useKeptFocus } from "./navigation/use-kept-focus";
 import { usePressNavigation } from "./navigation/use-press-navigation";
@@ -53,4 +55,33 @@ function Navigation() {
   usePressNavigation();
   useSeenPages();
   return null;
+}
+
+const notice = late(() => import("@/features/stock-alerts/stock-alerts-notice"));
+
+/** The place of the news that something is back. Its code comes only to devices that wait for something. */
+function StockAlertsSlot() {
+  const isWaiting = useStockAlerts().length > 0;
+  const [code] = useLateNow(notice, notice.fetch, isWaiting);
+  return code && <code.default />;
+}
+
+const compareTools = late(() => import("@/features/compare/compare-tools"));
+
+/** Brings what cards, rows and product pages need to be compared, once the shopper sees them, and the bar that leads on. */
+function CompareToolsSlot() {
+  const [tools, setTools] = useState(() => compareTools.here());
+  useEffect(() => {
+    let isGone = false;
+    const start = async () => {
+      await afterFirstScreen();
+      const arrived = await untilHere(compareTools.fetch);
+      if (!isGone) setTools(() => arrived);
+    };
+    void start();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return tools && <tools.default />;
 }

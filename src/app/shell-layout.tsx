@@ -1,16 +1,21 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Outlet, useLocation } from "react-router-dom";
+import { useCartNotices } from "@/cart/use-cart";
+import { afterFirstScreen } from "@/lib/after-first-screen";
+import { afterFrame } from "@/lib/after-frame";
 import { replayEvents } from "@/lib/before-hydration";
-import { CartPanelSlot } from "./cart-panel-slot";
-import { DiagnosticsSlot } from "./diagnostics-slot";
-import { LatePartsSlot } from "./late-parts-slot";
+import { late } from "@/lib/late";
+import { untilHere, useLate } from "@/lib/use-late";
+import { isAwaitingFacts } from "@/live/cached-products";
+import { CartPanelSlot, preloadCartPanel } from "./cart-panel-slot";
+import { ShopErrorBoundary } from "./error-boundary";
 import { useFocusOnArrival } from "./navigation/use-arrival";
 import { useLinkNavigation } from "./navigation/use-link-navigation";
 import { useScrollMemory } from "./navigation/use-scroll-memory";
 import { OfflineNotice } from "./offline-notice";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
-import { ToasterSlot } from "./toaster-slot";
 
 /** What stands around every page: skip link, header, footer, and the places of the panel and the toasts. */
 export function ShellLayout() {
@@ -47,4 +52,66 @@ function Navigation({ main }: { main: RefObject<HTMLElement | null> }) {
   useScrollMemory();
   useLinkNavigation();
   return null;
+}
+
+const DiagnosticsPanel = lazy(late(() => import("@/features/diagnostics/diagnostics-panel")).need);
+
+/** The developers' panel: asked for with `?debug=1`, it stays until it is closed or the page is left. */
+function DiagnosticsSlot() {
+  const { search } = useLocation();
+  const [state, setState] = useState<"off" | "on" | "closed">("off");
+  if (state === "off" && new URLSearchParams(search).get("debug") === "1") setState("on");
+  if (state !== "on") return null;
+  return (
+    <ShopErrorBoundary>
+      <Suspense fallback={null}>
+        <DiagnosticsPanel onClose={() => setState("closed")} />
+      </Suspense>
+    </ShopErrorBoundary>
+  );
+}
+
+const cartNotices = late(() => import("./cart-notices"));
+
+/**
+ * The toasts' place: their code comes with the first thing there is to tell, and is asked for again with the next one
+ * when it cannot be fetched. The shop goes on without it.
+ */
+function ToasterSlot() {
+  const pending = useCartNotices().length;
+  const [notices, askForNotices] = useLate(cartNotices);
+  const ask = useEffectEvent(() => {
+    askForNotices();
+    // A shopper who has put something into the cart will open it, by then perhaps without a connection.
+    void preloadCartPanel();
+  });
+  const isWanted = pending > 0 && !notices;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each further notice asks again
+  useEffect(() => {
+    // The result of the press shows first.
+    return isWanted ? afterFrame(() => ask()) : undefined;
+  }, [pending, isWanted]);
+  // Beside the page, not in it: what is in it is hidden from screen readers while a dialog is open.
+  return notices && createPortal(<notices.default />, document.body);
+}
+
+const lateParts = late(() => import("./late-parts"));
+
+/** The place of those parts of the shell that the first screen does not need. Without their code the shop still sells. */
+function LatePartsSlot() {
+  const [parts, setParts] = useState(() => lateParts.here());
+  useEffect(() => {
+    let isGone = false;
+    const start = async () => {
+      // A prerendered page has its first screen already, and its shopper must not wait for the prices of today.
+      if (!isAwaitingFacts()) await afterFirstScreen();
+      const arrived = await untilHere(lateParts.fetch);
+      if (!isGone) setParts(() => arrived);
+    };
+    void start();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return parts && <parts.default />;
 }

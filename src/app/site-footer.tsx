@@ -1,7 +1,7 @@
 import { formatPhone } from "@/domain/phone";
 import { siteLinks } from "@/features/pages/site-links";
 import { storeSettings } from "@/lib/store-settings";
-import { ThemeChoice } from "./theme-choice";
+import { setTheme, type Theme, useTheme } from "@/stores/preferences-store";
 
 /** Where everything else is found, and who runs the shop. */
 export function SiteFooter() {
@@ -46,5 +46,33 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+const choices: readonly { theme: Theme; label: string }[] = [
+  { theme: "device", label: "Como mi dispositivo" },
+  { theme: "light", label: "Claro" },
+  { theme: "dark", label: "Oscuro" },
+];
+
+/** Light, dark, or whatever the device says. */
+function ThemeChoice() {
+  const theme = useTheme();
+  return (
+    <label className="flex max-w-full flex-wrap items-center gap-2 text-sm">
+      Tema
+      <select
+        value={theme}
+        onChange={(event) => setTheme(choices[event.target.selectedIndex]?.theme ?? "device")}
+        // As large as its label, but never so small that phones zoom in on it.
+        className="min-h-target max-w-full rounded-control border border-band-line bg-band px-1 text-[max(1em,16px)]"
+      >
+        {choices.map((choice) => (
+          <option key={choice.theme} value={choice.theme}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -2,17 +2,18 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router-dom";
 import { startCartSyncWhenNeeded } from "@/cart/start-sync";
+import { toAppError } from "@/domain/errors";
 import { readEnv } from "@/lib/env";
 import { goByBuiltAddress } from "@/lib/store-settings";
 import { letTravel, picturesOf } from "@/lib/travelling-pictures";
 import { heldProductIds, markUnchecked } from "@/live/cached-products";
+import { recordError } from "@/services/error-records";
 import { createQueryClient } from "@/services/query-client";
 import { App } from "./app";
 import { applyTheme } from "./apply-theme";
 import { ANSWERS_ID, readAnswers } from "./page-answers";
 import { screenAt } from "./routes";
 import { ShopRouter } from "./shop-router";
-import { recordUncaughtErrors } from "./uncaught-errors";
 
 /** What a head says of one page, as `PageHead` writes it. */
 const PAGE_TAGS = "title, [property], [name=description], [name=robots], [rel=canonical]";
@@ -57,4 +58,14 @@ export async function startShop(root: HTMLElement, opened?: string): Promise<voi
     createRoot(root).render(shop);
     delete document.documentElement.dataset.elsewhere;
   }
+}
+
+/** Keeps what no code caught; the browser itself writes it to the console. */
+function recordUncaughtErrors(): void {
+  window.addEventListener("error", ({ error, message }) => {
+    recordError(toAppError(error ?? message, "uncaught"), { cause: error ?? message });
+  });
+  window.addEventListener("unhandledrejection", ({ reason }) => {
+    recordError(toAppError(reason, "unhandledRejection"), { cause: reason });
+  });
 }

@@ -1,14 +1,9 @@
-import { cartUpkeep } from "@/cart/upkeep";
-import type { OrderedLine } from "@/domain/orders/order-contents";
 import { ok } from "@/lib/result";
 import { getLatestOrder } from "@/services/orders/orders-service";
 import type { ServiceResult } from "@/services/run-query";
-import { forgetCheckoutDraft } from "@/stores/checkout-draft";
-import { attemptLineIds, hasOpenOrderAttempt, settleOrderAttempt } from "@/stores/order-attempt";
-import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
-
-/** An order that is known to be placed, what it is of, and the lines of the cart it took: none, where a quote was ordered. */
-export type DoneOrder = { order: PlacedOrder; productIds: readonly string[]; ordered: readonly OrderedLine[] };
+import { attemptLineIds, hasOpenOrderAttempt } from "@/stores/order-attempt";
+import { isOrderKnown } from "@/stores/placed-orders-store";
+import { type DoneOrder, noteOrder } from "./finish-order";
 
 let looking: Promise<ServiceResult<DoneOrder | null>> | null = null;
 
@@ -34,19 +29,7 @@ async function look(): Promise<ServiceResult<DoneOrder | null>> {
   return ok({ order: { ...order, placedAt }, productIds: items.map(({ productId }) => productId), ordered });
 }
 
-/** Once an order is known to be placed, its lines leave the cart and the form is emptied. What else is in the cart stays. */
-export function noteOrder({ order, productIds, ordered }: DoneOrder): void {
-  const isNews = !isOrderKnown(order.id);
-  settleOrderAttempt(order.id);
-  // Each tab has a draft of its own.
-  forgetCheckoutDraft();
-  // Of an order that was noted already, the cart may hold the same products again.
-  if (!isNews) return;
-  recordPlacedOrder({ ...order, productIds });
-  cartUpkeep.orderPlaced(ordered);
-}
-
-/** Does both where an order was sent and it is not known whether it was placed. */
+/** Finds and notes it where an order was sent and it is not known whether it was placed. */
 export async function findAndNote(): Promise<void> {
   if (!hasOpenOrderAttempt()) return;
   const lost = await findLostOrder();

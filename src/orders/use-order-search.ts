@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import type { AppError } from "@/domain/errors";
 import { hasOpenOrderAttempt } from "@/stores/order-attempt";
-import { type DoneOrder, findLostOrder } from "./lost-order";
+import type { DoneOrder } from "./finish-order";
+import { findLostOrder } from "./lost-order";
 
 export type OrderSearch =
   | { name: "none" }

@@ -1,17 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import { startTransition, useEffect, useOptimistic } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { MAX_PAGE_SIZE } from "@/domain/constants";
 import {
   asShown,
   attributesIn,
   type DefaultSort,
   type ProductFilters,
   parseProductQuery,
+  type SlugDirectory,
   serialiseProductQuery,
+  unknownSlugs,
 } from "@/domain/filters";
 import type { Brand } from "@/domain/product";
 import { withQuery } from "@/lib/paths";
+import { queries } from "@/services/queries";
+import { shellQueries } from "@/services/shell-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { type Missing, useSlugDirectory } from "./use-slug-directory";
 
 /** A list of the catalogue, or the results of a search: they differ in what their address says. */
 export type ListScope = "list" | "search";
@@ -111,4 +116,39 @@ function renamed(params: URLSearchParams, from: string, to: string): URLSearchPa
   return new URLSearchParams(
     [...params].filter(([name]) => name !== to).map(([name, value]) => [name === from ? to : name, value]),
   );
+}
+
+/** The query whose missing answer keeps the filters of an address from being known. */
+type Missing = { error: Error | null; refetch: () => unknown };
+
+/** The brands and categories of the shop, which the address of a list calls by their slugs. */
+function useSlugDirectory(params: URLSearchParams) {
+  const slugs = params.get("marca");
+  const categories = useQuery(shellQueries.categories());
+  const brands = useQuery({
+    ...queries.brands({ limit: MAX_PAGE_SIZE }),
+    enabled: slugs !== null || params.has("brands"),
+  });
+  const listed = brands.data?.brands;
+  const isWhole = !brands.data || (brands.data.count ?? 0) <= brands.data.brands.length;
+  // A shop may have more brands than a list holds: those of the address that are not in it are read by themselves.
+  const beyond = isWhole || !listed ? [] : unknownSlugs(slugs, listed);
+  const others = useQuery({
+    ...queries.brands({ slugs: beyond, limit: MAX_PAGE_SIZE }),
+    enabled: beyond.length > 0,
+  });
+
+  const known = listed && others.data ? [...listed, ...others.data.brands] : listed;
+  const strange = known ? unknownSlugs(slugs, known) : [];
+  const directory: SlugDirectory = { brands: known, categories: categories.data };
+  const missing: Missing | null =
+    (slugs !== null && !listed && brands) ||
+    (params.has("categoria") && !categories.data && categories) ||
+    // Those read for the address before are enough where one of them was taken away.
+    (strange.length > 0 && beyond.length > 0 && (!others.data || others.isPlaceholderData) && others) ||
+    null;
+  const unknown = missing
+    ? []
+    : [...strange, ...(categories.data ? unknownSlugs(params.get("categoria"), categories.data) : [])];
+  return { directory, brands: known, missing, unknown };
 }

@@ -1,10 +1,12 @@
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useCartFormat, useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
-import { useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
+import { useCartLines, useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
+import { piecesText } from "@/copy/cart-copy";
 import { formatDate } from "@/copy/dates";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { formatPhone } from "@/domain/phone";
@@ -14,20 +16,20 @@ import { LINKED_CART } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { useLateNow } from "@/lib/use-late";
+import { ListButton } from "@/lists/list-button";
+import { Button } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, UnsentChanges } from "./cart-banners";
-import { CartBar } from "./cart-bar";
 import { CartConflicts } from "./cart-conflicts";
 import { CartExits } from "./cart-exits";
 import { CartHead } from "./cart-head";
-import { CartToList } from "./cart-to-list";
 import { CartTotals } from "./cart-totals";
 import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
 import { CartLines } from "./line-list";
 import { ShareCart } from "./share-cart";
-import { useLiveCheck } from "./use-checked-cart";
-import { useProceed } from "./use-proceed";
+import { useCheckedCart, useLiveCheck } from "./use-checked-cart";
+import { type Proceed, useProceed } from "./use-proceed";
 
 const cartLinkOffer = late(() => import("./cart-link-offer"));
 
@@ -116,4 +118,41 @@ function LinkedCart() {
     focusHeading();
   };
   return <arrived.default text={text} onDone={forget} />;
+}
+
+/** The whole cart onto a list of this device, with its quantities; the cart stays as it is. */
+function CartToList() {
+  const lines = useCartLines();
+  return (
+    <ListButton
+      products={lines.map(({ product, quantity }) => ({ ...product, quantity }))}
+      about="tu carrito"
+      text="Guardar en lista"
+      isTextOnPhones
+      className="-ml-4 self-start"
+    />
+  );
+}
+
+/** On narrow screens the sums are far below the lines: unless they are very low, what is to pay stays in sight, and one press leads to paying it. */
+function CartBar({ way }: { way: Proceed }) {
+  const summary = useCartSummary();
+  const format = useCartFormat();
+  const { stock } = useCheckedCart();
+  return (
+    <div
+      data-bottom-bar
+      className="[@media(min-height:20rem)]:sticky bottom-0 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden"
+    >
+      <p className="figures text-ink-soft">{piecesText(summary.itemCount)}</p>
+      <Button
+        className="figures grow"
+        disabled={stock === "sold-out"}
+        loading={way.isProcessing}
+        onClick={() => void way.proceed()}
+      >
+        {`Pagar ${format(summary.totalAmount)}`}
+      </Button>
+    </div>
+  );
 }

@@ -3,19 +3,22 @@ import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
-import { useCartProductIds, useIsCartLoading } from "@/cart/use-cart";
+import { useCartProductIds, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
+import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
+import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import type { PriceChange } from "@/domain/cart";
+import { formatPesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { UNCLEAR_ORDER } from "@/orders/use-order-search";
 import { orderQueries } from "@/services/orders/order-queries";
 import { unseenOrder } from "@/stores/order-attempt";
-import { usePlacedOrders } from "@/stores/placed-orders-store";
+import { type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
 import { Alert } from "@/ui/alert";
+import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
-import { EmptyCheckout } from "./empty-checkout";
 import { OrderForm } from "./order-form";
 import { QuotedCheckout } from "./quoted-checkout";
 import { useLostOrder } from "./use-lost-order";
@@ -127,3 +130,49 @@ const CHECKED_LATER = "Puedes seguir: las comprobamos otra vez al confirmar tu p
 /** Whether the cart led here without waiting any longer for an answer about its stock. */
 const isUnchecked = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "isUnchecked" in state && state.isUnchecked === true;
+
+type EmptyCheckoutProps = {
+  /** Whether the form stood here before. */
+  wasFilled: boolean;
+  /** The order of this cart that was placed in another tab while this page was open. */
+  placed: PlacedOrder | undefined;
+};
+
+/** There is nothing to order, or no longer: another tab of this device has ordered it. */
+function EmptyCheckout({ wasFilled, placed }: EmptyCheckoutProps) {
+  const offered = useOfferedLines();
+  // The form was long: whoever stood at its end would be left with the foot of the page.
+  useEffect(() => {
+    if (wasFilled) document.querySelector("main h1")?.scrollIntoView({ block: "nearest" });
+  }, [wasFilled]);
+  return (
+    <>
+      <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
+      {placed ? (
+        <div role="status">
+          <EmptyState
+            picture="empty-cart"
+            title="Tu pedido ya se hizo desde otra pestaña"
+            description={`Es el ${placed.orderNumber}, por ${formatPesos(placed.totalAmount)}.`}
+            action={
+              <a href={pathTo.orderConfirmation(placed.id, placed.orderNumber)} className={buttonClass()}>
+                Ver mi pedido
+              </a>
+            }
+          />
+        </div>
+      ) : (
+        <EmptyState
+          picture="empty-cart"
+          title="Tu carrito está vacío"
+          description="Agrega productos para poder hacer un pedido."
+          action={
+            <a href={pathTo.products()} className={buttonClass()}>
+              Explorar Productos
+            </a>
+          }
+        />
+      )}
+    </>
+  );
+}

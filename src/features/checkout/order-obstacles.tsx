@@ -2,12 +2,14 @@ import type { ReactNode, RefObject } from "react";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
 import { InventoryProblems } from "@/components/inventory-problems";
+import { PriceChangeNote } from "@/components/price-change-note";
+import { acceptChangesText, changesText } from "@/copy/cart-copy";
 import type { PricedChange } from "@/domain/cart-lines";
 import { formatPesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals } from "@/domain/order";
+import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
-import { PriceChanges } from "./price-changes";
 import type { SendProgress } from "./use-place-order";
 
 type OrderObstaclesProps = {
@@ -84,3 +86,34 @@ const SETTLED: Partial<Record<SendProgress["name"], string>> = {
   adjusted: "Listo: ajustamos tu pedido. Revisa el total y confírmalo.",
   conflict: "Las existencias cambiaron otra vez y tu pedido sigue igual: confírmalo de nuevo.",
 };
+
+type PriceChangesProps = { changes: readonly PricedChange[]; onAccept: () => void };
+
+/** Prices and units that changed since they went into the cart, old and new; nothing is ordered before they are accepted. */
+function PriceChanges({ changes, onAccept }: PriceChangesProps) {
+  const display = usePriceDisplay();
+  if (changes.length === 0) return null;
+  return (
+    <section
+      role="alert"
+      aria-labelledby="price-changes"
+      className="rounded-control border-2 border-warn bg-warn-wash p-4 text-warn"
+    >
+      <h2 id="price-changes" className="text-lg">
+        {changesText(changes)}
+      </h2>
+      <ul className="my-2 divide-y divide-line">
+        {changes.map((change) => (
+          <li key={change.productId} className="py-2 text-sm">
+            <p className="font-medium text-base text-ink">{change.productName}</p>
+            <PriceChangeNote change={change} display={display} />
+          </li>
+        ))}
+      </ul>
+      <p className="mb-3 text-sm text-ink">El total de tu pedido ya los incluye.</p>
+      <Button variant="secondary" onClick={onAccept}>
+        {acceptChangesText(changes)}
+      </Button>
+    </section>
+  );
+}

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useFinishOrder } from "@/orders/finish-order";
 import { type OrderSearch, useOrderSearch } from "@/orders/use-order-search";
-import { useFinishOrder } from "./use-finish-order";
 
 /**
  * The checkout may have been reloaded after an order whose answer was lost (the quote that was ordered is used by then), or

@@ -9,7 +9,8 @@ import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import { formatPesos, type Pesos } from "@/domain/money";
 import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { type OrderedLine, orderContents, orderedLinesOf, unitCode } from "@/domain/orders/order-contents";
-import { type DoneOrder, findLostOrder } from "@/orders/lost-order";
+import { type DoneOrder, useFinishOrder } from "@/orders/finish-order";
+import { findLostOrder } from "@/orders/lost-order";
 import { placeOrder } from "@/services/orders/orders-service";
 import {
   beginOrderAttempt,
@@ -21,7 +22,6 @@ import {
 } from "@/stores/order-attempt";
 import { knownOrder, type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
 import { recordConflicts } from "./use-conflicts";
-import { useFinishOrder } from "./use-finish-order";
 
 /** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. */
 export type SendProgress =

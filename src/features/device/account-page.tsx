@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { PageHead } from "@/components/page-head";
 import { savedDataAreNotKept } from "@/copy/not-kept";
+import { late } from "@/lib/late";
+import { safeStorage } from "@/lib/safe-storage";
+import { useLateNow } from "@/lib/use-late";
 import { isSavedDataKept, useSavedData } from "@/stores/saved-contact-store";
 import { Alert } from "@/ui/alert";
 import { AddressBook } from "./address-book";
@@ -8,7 +11,6 @@ import { DeviceNav } from "./device-nav";
 import { EraseDevice } from "./erase-device";
 import { SavedContactCard } from "./saved-contact-card";
 import { SavedInvoiceCard } from "./saved-invoice-card";
-import { StockAlertsCardSlot } from "./stock-alerts-card-slot";
 
 /** /account: there are no accounts; this is what the device remembers because the shopper asked for it. */
 export default function AccountPage() {
@@ -53,4 +55,13 @@ function SavedDataNotKept() {
       {savedDataAreNotKept}
     </Alert>
   );
+}
+
+const card = late(() => import("./stock-alerts-card"));
+
+/** The place of what this device waits for. Its code comes only to devices that ever waited for something. */
+function StockAlertsCardSlot() {
+  const [isWanted] = useState(() => safeStorage.getItem("acopio-stock-alerts") !== null);
+  const [code] = useLateNow(card, card.fetch, isWanted);
+  return code && <code.default />;
 }

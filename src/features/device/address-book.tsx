@@ -1,8 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { AddressFields } from "@/components/address-fields";
+import { useShopperForm } from "@/components/use-shopper-form";
 import { describeAddress } from "@/copy/address-copy";
+import { emptyCheckoutForm } from "@/domain/checkout-form";
+import { deliveryOf } from "@/domain/orders/order-contents";
+import { placeFields } from "@/domain/orders/shopper-fields";
 import { stateName } from "@/domain/states";
-import { eraseAddress, MAX_ADDRESSES, type SavedAddress, useSavedData } from "@/stores/saved-contact-store";
+import { orderQueries } from "@/services/orders/order-queries";
+import {
+  eraseAddress,
+  MAX_ADDRESSES,
+  type SavedAddress,
+  saveAddress,
+  useSavedData,
+} from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
-import { AddressForm } from "./address-form";
+import { Form } from "@/ui/form";
+import { FormButtons } from "./form-buttons";
 import { useEditing } from "./use-editing";
 
 /** Where orders go, saved on this device; the first is the one that the checkout offers. */
@@ -78,5 +93,32 @@ function AddressLabel({ address, onEdit, onErase }: AddressLabelProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+type AddressFormProps = {
+  /** The address to change; without one a new address is added. */
+  address?: SavedAddress | undefined;
+  onDone: () => void;
+};
+
+function AddressForm({ address, onDone }: AddressFormProps) {
+  const form = useShopperForm({
+    fields: placeFields,
+    defaultValues: { ...emptyCheckoutForm, ...address, references: address?.references ?? "" },
+  });
+  const { data: postalAddress } = useQuery(orderQueries.postalAddress(form.watch("postalCode")));
+  // The button that opened the form is gone.
+  useEffect(() => form.setFocus("postalCode"), [form]);
+
+  const save = form.handleSubmit((values) => {
+    saveAddress(deliveryOf(values).shippingAddress, address?.id);
+    onDone();
+  });
+  return (
+    <Form aria-label="Dirección" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
+      <AddressFields form={form} postalAddress={postalAddress} />
+      <FormButtons saveLabel="Guardar dirección" onCancel={onDone} />
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { PageHead } from "@/components/page-head";
 import { placedOrdersAreNotKept } from "@/copy/not-kept";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { noteOrder } from "@/orders/lost-order";
+import { noteOrder } from "@/orders/finish-order";
 import { UNCLEAR_ORDER, useOrderSearch } from "@/orders/use-order-search";
 import { arePlacedOrdersKept, type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
 import { Alert } from "@/ui/alert";

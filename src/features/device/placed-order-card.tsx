@@ -1,17 +1,25 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDiscountsRead } from "@/cart/totals";
 import { ProductImage } from "@/components/product-image";
 import { formatDate } from "@/copy/dates";
+import { orderStatusLabel, paymentText } from "@/copy/order-copy";
+import { amountChangeText } from "@/copy/reorder-copy";
 import { formatPesos } from "@/domain/money";
 import type { Order } from "@/domain/order";
+import { closesAt } from "@/domain/orders/time-to-pay";
+import { amountsChanged } from "@/domain/quote/todays-amounts";
 import { quantityInUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
 import { ListButton } from "@/lists/list-button";
+import { Reorder } from "@/lists/reorder";
 import { orderQueries } from "@/services/orders/order-queries";
 import { appErrorOf } from "@/services/query-error";
 import type { PlacedOrder } from "@/stores/placed-orders-store";
-import { buttonClass } from "@/ui/button";
-import { OrderStatusLine } from "./order-status-line";
-import { OrderToCart } from "./order-to-cart";
+import { usePriceDisplay } from "@/stores/preferences-store";
+import { Button, buttonClass } from "@/ui/button";
+import { Skeleton } from "@/ui/skeleton";
+import { useRerenderAt } from "@/ui/use-rerender-at";
 
 /** An order as this device remembers it, with what the server says about it now. */
 export function PlacedOrderCard({ placed }: { placed: PlacedOrder }) {
@@ -79,5 +87,71 @@ function Contents({ items }: Pick<Order, "items">) {
       </div>
       <p className="min-w-0 grow basis-60 text-sm break-words">{names}</p>
     </div>
+  );
+}
+
+/**
+ * Puts what is still sold of an order into the cart, and says what costs something else than it did: by its price, its
+ * IVA, or the volume discount of its line.
+ */
+function OrderToCart({ order: { items, orderNumber } }: { order: Pick<Order, "items" | "orderNumber"> }) {
+  const display = usePriceDisplay();
+  // Where the shop has many discounts they are asked for by product: not for orders that are only looked at.
+  const [isAdded, setIsAdded] = useState(false);
+  const [discounts, isLoading] = useDiscountsRead(isAdded ? items.flatMap(({ productId }) => productId ?? []) : []);
+  return (
+    <Reorder
+      lines={items}
+      label="Volver a pedir"
+      about={orderNumber}
+      source="de este pedido"
+      onAdded={() => setIsAdded(true)}
+      // Without the shop's discounts nothing can be compared yet.
+      priceNotes={(additions) =>
+        isLoading ? [] : amountsChanged(items, additions, discounts).map((change) => amountChangeText(change, display))
+      }
+    />
+  );
+}
+
+type OrderStatusLineProps = { query: UseQueryResult<Order>; orderNumber: string };
+
+/** How far an order is, as soon as the server has said so. */
+function OrderStatusLine({ query, orderNumber }: OrderStatusLineProps) {
+  useRerenderAt(query.data ? closesAt(query.data) : null);
+  if (query.data) {
+    return (
+      <p>
+        <strong>{orderStatusLabel[query.data.status]}</strong>
+        <span className="text-ink-soft">{` · ${paymentText(query.data)}`}</span>
+      </p>
+    );
+  }
+  if (!query.error) {
+    return (
+      <div aria-busy="true" className="w-44">
+        <Skeleton className="h-6" />
+      </div>
+    );
+  }
+  if (appErrorOf(query.error).category === "not_found") {
+    return (
+      <p className="text-sm text-ink-soft">
+        Ya no se abre desde este dispositivo. Si se canceló sin pago hace más de noventa días, ya no lo conservamos; si
+        no,{" "}
+        <a href={pathTo.tracking(orderNumber)} className="link">
+          rastréalo con tu correo
+        </a>
+        .
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-bad">
+      No pudimos consultar en qué va.
+      <Button variant="quiet" size="sm" className="pointer-coarse:min-h-target" onClick={() => void query.refetch()}>
+        Intentar de nuevo <span className="sr-only">con el pedido {orderNumber}</span>
+      </Button>
+    </p>
   );
 }

@@ -1,7 +1,14 @@
+import { useEffect } from "react";
+import { ContactFields } from "@/components/contact-fields";
+import { useShopperForm } from "@/components/use-shopper-form";
+import { emptyCheckoutForm } from "@/domain/checkout-form";
+import { deliveryOf } from "@/domain/orders/order-contents";
+import { contactFields } from "@/domain/orders/shopper-fields";
 import { formatPhone } from "@/domain/phone";
-import { eraseContact, useSavedData } from "@/stores/saved-contact-store";
+import { eraseContact, type SavedContact, saveContact, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
-import { SavedContactForm } from "./saved-contact-form";
+import { Form } from "@/ui/form";
+import { FormButtons } from "./form-buttons";
 import { useEditing } from "./use-editing";
 
 /** Who receives the orders, saved on this device. */
@@ -38,5 +45,24 @@ export function SavedContactCard() {
         </div>
       )}
     </section>
+  );
+}
+
+type ContactFormProps = { contact: SavedContact | null; onDone: () => void };
+
+function SavedContactForm({ contact, onDone }: ContactFormProps) {
+  const form = useShopperForm({ fields: contactFields, defaultValues: { ...emptyCheckoutForm, ...contact } });
+  // The button that opened the form is gone.
+  useEffect(() => form.setFocus("name"), [form]);
+
+  const save = form.handleSubmit((values) => {
+    saveContact(deliveryOf(values).customer);
+    onDone();
+  });
+  return (
+    <Form aria-label="Contacto" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
+      <ContactFields form={form} />
+      <FormButtons saveLabel="Guardar contacto" onCancel={onDone} />
+    </Form>
   );
 }

@@ -1,6 +1,12 @@
-import { eraseInvoice, useSavedData } from "@/stores/saved-contact-store";
+import { useEffect } from "react";
+import { FiscalFields } from "@/components/invoice/fiscal-fields";
+import { useShopperForm } from "@/components/use-shopper-form";
+import { emptyCheckoutForm } from "@/domain/checkout-form";
+import { invoiceFields } from "@/domain/orders/shopper-fields";
+import { eraseInvoice, type SavedInvoice, saveInvoice, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
-import { SavedInvoiceForm } from "./saved-invoice-form";
+import { Form } from "@/ui/form";
+import { FormButtons } from "./form-buttons";
 import { useEditing } from "./use-editing";
 
 /** What the shopper's invoices say, saved on this device. */
@@ -39,5 +45,28 @@ export function SavedInvoiceCard() {
         </div>
       )}
     </section>
+  );
+}
+
+type InvoiceFormProps = { invoice: SavedInvoice | null; onDone: () => void };
+
+/** With its fields come the catalogues of SAT: only import it lazily. */
+function SavedInvoiceForm({ invoice, onDone }: InvoiceFormProps) {
+  const form = useShopperForm({
+    fields: invoiceFields,
+    defaultValues: { ...emptyCheckoutForm, ...invoice, requiresInvoice: true },
+  });
+  // The button that opened the form is gone.
+  useEffect(() => form.setFocus("rfc"), [form]);
+
+  const save = form.handleSubmit((values) => {
+    saveInvoice(values);
+    onDone();
+  });
+  return (
+    <Form aria-label="Factura" className="flex flex-col gap-5" onSubmit={(event) => void save(event)}>
+      <FiscalFields form={form} />
+      <FormButtons saveLabel="Guardar datos de factura" onCancel={onDone} />
+    </Form>
   );
 }

@@ -1,11 +1,9 @@
-import type { CSSProperties, KeyboardEvent } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { HeroSlide, SliderSettings } from "@/domain/slides";
 import { HeroSlideView } from "./hero-slide-view";
 import { SliderControls } from "./slider-controls";
-import { useShownSlides } from "./use-shown-slides";
 import { useSlider } from "./use-slider";
-import { useSwipe } from "./use-swipe";
 
 type HeroSliderProps = { slides: readonly HeroSlide[]; settings: SliderSettings };
 
@@ -91,4 +89,54 @@ export function HeroSlider({ slides: allSlides, settings }: HeroSliderProps) {
       </div>
     </section>
   );
+}
+
+/** Shorter movements are taps; the same distance dismisses a toast. */
+const SWIPE_THRESHOLD = 45;
+
+/** Pointer handlers that tell a sideways swipe by finger or pen. The element needs `touch-action: pan-y`. */
+function useSwipe(onSwipe: (direction: "next" | "previous") => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      // With a second finger it is no swipe.
+      const isSwipe = event.isPrimary && event.pointerType !== "mouse";
+      start.current = isSwipe ? { x: event.clientX, y: event.clientY } : null;
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (!start.current) return;
+      const dx = event.clientX - start.current.x;
+      const dy = event.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(dx) >= SWIPE_THRESHOLD && Math.abs(dx) > Math.abs(dy)) onSwipe(dx < 0 ? "next" : "previous");
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
+}
+
+/** Long after everything else on the page has come, and well before the slide turns by itself. */
+const NEXT_PICTURE_AFTER_MS = 2500;
+
+type Loading = Pick<SliderSettings["general"], "lazyLoading" | "preloadNext">;
+
+/**
+ * The positions whose picture should be fetched: what has been on screen, plus the next one once the current slide
+ * has stood for a while.
+ */
+function useShownSlides(current: number, count: number, { lazyLoading, preloadNext }: Loading): ReadonlySet<number> {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(() => new Set([current]));
+
+  useEffect(() => {
+    const want = (position: number) =>
+      setSeen((before) => (before.has(position) ? before : new Set([...before, position])));
+    want(current);
+    if (!preloadNext || count < 2) return;
+    const timer = setTimeout(() => want((current + 1) % count), NEXT_PICTURE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [current, count, preloadNext]);
+
+  if (!lazyLoading) return new Set(Array.from({ length: count }, (_, position) => position));
+  return seen.has(current) ? seen : new Set([...seen, current]);
 }

@@ -4,9 +4,10 @@ import { Breadcrumbs, type Crumb } from "@/components/breadcrumbs";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
+import { formatPhone } from "@/domain/phone";
+import { mailLink, phoneLink, whatsappLink } from "@/lib/contact-links";
 import { pathTo } from "@/lib/paths";
-import { ContactCard } from "./contact-card";
-import { TableOfContents } from "./table-of-contents";
+import { storeSettings } from "@/lib/store-settings";
 import { elementsOf } from "./text-parts";
 
 type SectionProps = {
@@ -93,6 +94,67 @@ export function Section({ id, title, number, children }: SectionProps) {
       <div className={clsx("flex flex-col gap-3 leading-relaxed", "[&_p]:max-w-prose [&_strong]:font-semibold")}>
         {children}
       </div>
+    </section>
+  );
+}
+
+/** `id` is the anchor of a section's heading. */
+type TableOfContentsProps = { sections: readonly { id: string; title: string }[]; className?: string };
+
+/** Beside a long page on wide screens, before it on phones; paper has no use for it. */
+function TableOfContents({ sections, className }: TableOfContentsProps) {
+  return (
+    <nav
+      aria-labelledby="en-esta-pagina"
+      className={clsx("max-lg:mb-10 lg:sticky lg:top-24 lg:self-start print:hidden", className)}
+    >
+      <h2 id="en-esta-pagina" className="stencil mb-1 text-ink-soft">
+        En esta página
+      </h2>
+      <ol className="pointer-coarse:[&_a]:min-h-target border-line border-l-2 max-lg:columns-2xs lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-0.5 flex min-h-9 items-center border-transparent border-l-2 py-1 pl-3 text-sm leading-snug -outline-offset-2 hover:border-agave hover:text-agave"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+const ways = [
+  { icon: "icon-[lucide--phone]", label: formatPhone(storeSettings.phone), name: "Teléfono", href: phoneLink() },
+  { icon: "icon-[lucide--message-circle]", label: "WhatsApp", name: null, href: whatsappLink() },
+  { icon: "icon-[lucide--mail]", label: storeSettings.supportEmail, name: "Correo", href: mailLink() },
+];
+
+/** A label stuck on the page: who to ask when the text did not answer. */
+function ContactCard({ wide = false }: { wide?: boolean }) {
+  return (
+    <section
+      aria-labelledby="una-duda"
+      className={clsx("rounded-panel border border-line bg-surface p-5", !wide && "lg:sticky lg:top-24")}
+    >
+      <h2 id="una-duda" className="text-xl">
+        ¿Te quedó una duda?
+      </h2>
+      <ul className={clsx("mt-2 flex flex-col", wide && "sm:flex-row sm:flex-wrap sm:gap-x-8")}>
+        {ways.map(({ icon, label, name, href }) => (
+          <li key={href}>
+            <a href={href} data-known-exit className="flex min-h-target items-center gap-2.5 break-all hover:underline">
+              <span aria-hidden="true" className={clsx(icon, "size-5 text-agave")} />
+              {name && <span className="sr-only">{name}: </span>}
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="perforated mt-3 pt-3 text-ink-soft text-sm">{storeSettings.openingHours}</p>
     </section>
   );
 }

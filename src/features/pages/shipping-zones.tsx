@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { LoadError } from "@/components/load-error";
 import { formatWorkingDays } from "@/copy/dates";
+import { deliveryEstimateText } from "@/copy/delivery-promise";
 import type { ShippingZone } from "@/domain/order";
-import { stateName } from "@/domain/states";
+import { mexicanStates, stateName } from "@/domain/states";
 import { orderQueries } from "@/services/orders/order-queries";
 import { appErrorOf } from "@/services/query-error";
+import { SelectField } from "@/ui/select-field";
 import { Skeleton } from "@/ui/skeleton";
 import { FactTable } from "./text-parts";
-import { ZoneFinder } from "./zone-finder";
 
 /** Every zone with its states and its estimate, fastest first; as the shop keeps them in the database. */
 export function ShippingZones() {
@@ -56,3 +58,25 @@ const stateNames = ({ stateCodes }: ShippingZone): string =>
     .map((code) => stateName(code) ?? code)
     .sort((a, b) => a.localeCompare(b, "es-MX"))
     .join(", ");
+
+const options = mexicanStates.map(({ code, name }) => ({ value: code, label: name }));
+
+/** How long an order takes to one state. */
+function ZoneFinder({ zones }: { zones: readonly ShippingZone[] }) {
+  const [stateCode, setStateCode] = useState("");
+  return (
+    <div className="flex flex-col gap-2 rounded-panel border border-line bg-surface p-5 print:hidden">
+      <SelectField
+        label="¿A qué estado va tu pedido?"
+        placeholder="Elige un estado"
+        options={options}
+        value={stateCode}
+        onChange={(event) => setStateCode(event.target.value)}
+        className="max-w-sm"
+      />
+      <p role="status" className="min-h-6">
+        {stateCode !== "" && deliveryEstimateText(zones, stateCode)}
+      </p>
+    </div>
+  );
+}

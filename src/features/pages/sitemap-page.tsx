@@ -1,10 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { LoadError } from "@/components/load-error";
+import { MAX_PAGE_SIZE } from "@/domain/constants";
+import { pathTo } from "@/lib/paths";
 import { storeSettings } from "@/lib/store-settings";
+import { queries } from "@/services/queries";
+import { appErrorOf } from "@/services/query-error";
 import { shellQueries } from "@/services/shell-queries";
+import { Skeleton } from "@/ui/skeleton";
 import { ContentPage, Section } from "./content-page";
-import { LinkList } from "./link-list";
-import { siteLinks } from "./site-links";
-import { BrandLinks, CategoryLinks, sitemapBrands } from "./sitemap-lists";
+import { type SiteLink, siteLinks } from "./site-links";
 
 const anchorOf = (title: string): string => title.toLowerCase().replaceAll(" ", "-");
 
@@ -38,5 +42,46 @@ export default function SitemapPage() {
       )}
       {others}
     </ContentPage>
+  );
+}
+
+const sitemapBrands = queries.brands({ limit: MAX_PAGE_SIZE });
+
+function CategoryLinks() {
+  const categories = useQuery(shellQueries.categories());
+  return liveLinks(categories, (list) => list.map(({ slug, name }) => ({ to: pathTo.category(slug), label: name })));
+}
+
+function BrandLinks() {
+  const brands = useQuery(sitemapBrands);
+  return liveLinks(brands, ({ brands: listed, count }) => [
+    ...listed.map(({ slug, name }) => ({ to: pathTo.brand(slug), label: name })),
+    ...((count ?? 0) > listed.length ? [{ to: pathTo.brands(), label: `Ver las ${count} marcas` }] : []),
+  ]);
+}
+
+/** Links to what the shop sells at this moment, or what keeps them from showing. */
+function liveLinks<T>({ data, error, refetch }: UseQueryResult<T>, toLinks: (data: T) => readonly SiteLink[]) {
+  if (data !== undefined) return <LinkList links={toLinks(data)} />;
+  if (error) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
+  return (
+    <div aria-busy="true">
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}
+
+/** Links in as many columns as fit. */
+function LinkList({ links }: { links: readonly SiteLink[] }) {
+  return (
+    <ul className="columns-3xs gap-x-6 wrap-anywhere">
+      {links.map(({ to, label }) => (
+        <li key={to} className="break-inside-avoid">
+          <a href={to} className="link inline-flex min-h-9 items-center max-md:min-h-target">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

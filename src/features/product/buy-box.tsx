@@ -1,19 +1,23 @@
-import { type Ref, useId } from "react";
+import { type ComponentProps, type Ref, useEffect, useEffectEvent, useId } from "react";
 import { taxNote } from "@/copy/price-copy";
 import { waitingMessage } from "@/copy/stock-copy";
+import { BULK_PRESETS } from "@/domain/constants";
 import { formatPrice, otherDisplay, type PriceDisplay, shownPrice, timesPesos } from "@/domain/money";
 import type { Product } from "@/domain/product";
-import { quantityInUnits } from "@/domain/unit";
+import { countedUnits, quantityInUnits, type SaleUnit } from "@/domain/unit";
 import { priceAfter, volumePercentage } from "@/domain/volume-prices";
+import { late } from "@/lib/late";
+import { safeStorage } from "@/lib/safe-storage";
+import { useLate, useLateNow } from "@/lib/use-late";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button } from "@/ui/button";
 import { usePurchase } from "./purchase";
 import { QuantityField } from "./quantity-field";
-import { QuantityPresets } from "./quantity-presets";
-import { SoldOutSlot } from "./sold-out-slot";
+import type SoldOut from "./sold-out";
 import { useChosenWaiting } from "./use-chosen-waiting";
 import { useProductDiscounts } from "./use-product-discounts";
-import { WishedPiecesSlot } from "./wished-pieces-slot";
+import type { Purchase } from "./use-purchase-state";
+import type WishedPieces from "./wished-pieces";
 
 type BuyBoxProps = {
   product: Product;
@@ -106,4 +110,54 @@ function ChosenTotal({ product, quantity, quantityInCart }: ChosenTotalProps) {
       {percentage > 0 && <span>{` · ${percentage}% menos por volumen`}</span>}
     </p>
   );
+}
+
+const soldOut = late(() => import("./sold-out"));
+
+/** The place of what one may do instead of buying. Its code comes only for a product that cannot be ordered. */
+function SoldOutSlot(props: ComponentProps<typeof SoldOut>) {
+  const [code] = useLateNow(soldOut);
+  return code ? <code.default {...props} /> : <div className="min-h-20" />;
+}
+
+type QuantityPresetsProps = { unit: SaleUnit; purchase: Purchase };
+
+/** The quantities a business buys, one press each; the field says when there are fewer, and offers those there are. */
+function QuantityPresets({ unit, purchase }: QuantityPresetsProps) {
+  const { quantity, limit } = purchase;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not a form's fieldset
+    <div role="group" aria-label="Cantidades frecuentes" className="flex flex-wrap gap-2">
+      {BULK_PRESETS.map((preset) => (
+        <Button
+          key={preset}
+          variant="secondary"
+          className="figures px-2.5 text-sm aria-pressed:border-agave aria-pressed:bg-agave-wash aria-pressed:text-agave"
+          aria-pressed={quantity === preset}
+          disabled={limit === 0}
+          onClick={() => purchase.choose(preset)}
+        >
+          {countedUnits(preset, unit)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const wishedPieces = late(() => import("./wished-pieces"));
+
+type WishedPiecesSlotProps = ComponentProps<typeof WishedPieces> & {
+  /** Grows with each wish made here. */
+  wishes: number;
+};
+
+/** The place of what was wanted and not there. Its code comes only to devices that have ever wished for something. */
+function WishedPiecesSlot({ wishes, ...props }: WishedPiecesSlotProps) {
+  const [code, ask] = useLate(wishedPieces);
+  const askIfWished = useEffectEvent(() => {
+    if (safeStorage.getItem("acopio-wished-pieces") !== null) ask();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish asks again
+  useEffect(() => askIfWished(), [wishes]);
+  return code && <code.default {...props} />;
 }

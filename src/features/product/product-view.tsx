@@ -1,22 +1,30 @@
-import { type ReactNode, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { lazy, memo, type ReactNode, Suspense, useRef, useState } from "react";
 import { BelowTheFold } from "@/components/below-the-fold";
 import { Breadcrumbs } from "@/components/breadcrumbs";
 import { Price } from "@/components/price";
 import { LiveBadge } from "@/components/stock-badge";
+import { FREE_SHIPPING_FROM, SHIPPING_PRICE } from "@/copy/shipping-copy";
 import { NO_LONGER_SOLD, stockSentence, stockStatusMessage } from "@/copy/stock-copy";
 import type { Product } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
+import { late } from "@/lib/late";
+import { pathTo } from "@/lib/paths";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { untilHere, useLateNow } from "@/lib/use-late";
 import { useShownProduct } from "@/live/cached-products";
+import { queries } from "@/services/queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { BuyBox } from "./buy-box";
 import { DeliveryDates } from "./delivery-estimate";
-import { FamilySlot } from "./family-slot";
+import type { FamilyLinksProps } from "./family-links";
+import { FamilyRoom } from "./family-room";
 import { ProductDetails } from "./product-details";
 import { ProductHeading } from "./product-heading";
 import { ProductPicture } from "./product-picture";
 import { productTrail } from "./product-trail";
 import { PurchaseFrame } from "./purchase";
-import { PurchaseTerms } from "./purchase-terms";
 import { StickyBuyBar } from "./sticky-buy-bar";
 import { useChosenWaiting } from "./use-chosen-waiting";
 import { VolumeDiscounts } from "./volume-discounts";
@@ -92,4 +100,74 @@ function StockLine({ product, isUncounted }: { product: Product; isUncounted: bo
       </p>
     </div>
   );
+}
+
+const terms = [
+  {
+    icon: "icon-[lucide--truck]",
+    text: `Envío ${SHIPPING_PRICE}; gratis desde ${FREE_SHIPPING_FROM}.`,
+    label: "Ver envíos",
+    to: pathTo.shipping(),
+  },
+  {
+    icon: "icon-[lucide--rotate-ccw]",
+    text: "5 días hábiles para devolverlo, sin dar razones.",
+    label: "Ver devoluciones",
+    to: pathTo.returns(),
+  },
+  {
+    icon: "icon-[lucide--shield-check]",
+    text: "Garantía contra defectos de fábrica.",
+    label: "Ver garantía",
+    to: pathTo.warranty(),
+  },
+];
+
+/** What a shopper asks before pressing the button, one line each. */
+function PurchaseTerms() {
+  return (
+    <ul className="flex flex-col gap-2 text-sm">
+      {terms.map(({ icon, text, label, to }) => (
+        <li key={to} className="flex items-start gap-2.5">
+          <span aria-hidden="true" className={clsx(icon, "mt-0.5 size-4.5 text-agave")} />
+          <span>
+            {text}{" "}
+            <a href={to} className="link">
+              {label}
+            </a>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const links = late(() => import("./family-links"));
+const fetchLinks = () => untilHere(links.fetch);
+const LazyLinks = lazy(fetchLinks);
+
+type FamilySlotProps = { productId: string; familyCode: Product["familyCode"] };
+
+/** The place of the other sizes and colours, whose code nobody waits for. */
+function FamilySlot({ productId, familyCode }: FamilySlotProps) {
+  const client = useQueryClient();
+  const isHydrated = useIsHydrated();
+  const [Links] = useState(() => (isHydrated ? ArrivingLinks : BroughtLinks));
+  const [brought] = useState(() => client.getQueryData<readonly Product[]>(queries.family(familyCode ?? "").queryKey));
+  return familyCode !== null && <Links productId={productId} familyCode={familyCode} brought={brought} />;
+}
+
+/** Drawn anew for another product only: what the page brought along stays on screen until the code is here. */
+const BroughtLinks = memo(function BroughtLinks(family: FamilyLinksProps) {
+  return (
+    <Suspense fallback={<FamilyRoom />}>
+      <LazyLinks {...family} />
+    </Suspense>
+  );
+});
+
+/** In a page that is drawn here they show the moment their code is here: a boundary keeps its fallback for at least 300 ms. */
+function ArrivingLinks(family: FamilyLinksProps) {
+  const [code] = useLateNow(links, fetchLinks);
+  return code ? <code.default {...family} /> : <FamilyRoom />;
 }

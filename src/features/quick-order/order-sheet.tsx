@@ -3,19 +3,26 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { useCartLines } from "@/cart/use-cart";
 import { userMessage } from "@/copy/error-copy";
-import { NOT_KEPT, sheetSummary } from "@/copy/quick-order-copy";
+import { FULL_TABLE, NOT_KEPT, restText, sheetSummary } from "@/copy/quick-order-copy";
 import { MAX_ORDER_ROWS } from "@/domain/constants";
 import { sumAdditions } from "@/domain/quick-order/addition-sums";
 import type { SheetRow } from "@/domain/quick-order/order-plan";
 import { newId } from "@/lib/new-id";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { isQuickOrderKept, refreshQuickOrder, useQuickOrder } from "@/stores/quick-order-store";
+import {
+  discardRest,
+  eraseQuickOrder,
+  isQuickOrderKept,
+  putBack,
+  type QuickOrder,
+  readQuickOrder,
+  refreshQuickOrder,
+  useQuickOrder,
+} from "@/stores/quick-order-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { AddBar } from "./add-bar";
-import { EmptyButton } from "./empty-button";
 import { FileButton, useFileDrop, useOrderFile } from "./file-button";
-import { RestNote } from "./rest-note";
 import { focusCell, moveThroughCells } from "./sheet-keys";
 import { SheetRowView } from "./sheet-row";
 import { useAddAll } from "./use-add-all";
@@ -129,4 +136,53 @@ function useBlankRow(rows: readonly SheetRow[]): SheetRow {
   const isWritten = rows.some(({ id }) => id === blankId);
   if (isWritten) setBlankId(newId());
   return { id: blankId, code: "", quantity: "", unit: "", text: "" };
+}
+
+/** That the table is full, and the rows for which it has no room; they come in by themselves, or are given up. */
+function RestNote({ count, onDiscarded }: { count: number; onDiscarded: () => void }) {
+  return (
+    <Alert tone="info" className="mt-3">
+      <p>{count === 0 ? FULL_TABLE : restText(count)}</p>
+      {count > 0 && (
+        <Button
+          variant="quiet"
+          className="-ml-4"
+          onClick={() => {
+            discardRest();
+            onDiscarded();
+          }}
+        >
+          Descartar los que esperan
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** Empties the table; what was in it can be put back until something else is written or the page is left. */
+function EmptyButton({ isEmpty, onMessage }: { isEmpty: boolean; onMessage: (message: string) => void }) {
+  const [discarded, setDiscarded] = useState<QuickOrder | null>(null);
+  if (!isEmpty) {
+    const discard = () => {
+      setDiscarded(readQuickOrder());
+      eraseQuickOrder();
+      onMessage("Vaciamos la tabla.");
+    };
+    return (
+      <Button variant="quiet" onClick={discard}>
+        Vaciar tabla
+      </Button>
+    );
+  }
+  if (!discarded) return null;
+  const restore = () => {
+    putBack(discarded);
+    setDiscarded(null);
+    onMessage("Los renglones están de vuelta.");
+  };
+  return (
+    <Button variant="quiet" onClick={restore}>
+      Recuperar los renglones
+    </Button>
+  );
 }

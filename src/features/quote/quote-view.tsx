@@ -1,19 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { CopyButton } from "@/components/copy-button";
 import { formatDate } from "@/copy/dates";
+import { taxRateText, unitPriceText } from "@/copy/price-copy";
 import { orderedRevisionText } from "@/copy/quote-copy";
+import { amountOf } from "@/copy/stock-copy";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
-import { availableLines, isOrderable, type Quote } from "@/domain/quote/quote";
+import { formatPesos, formatPrice, shownPrice } from "@/domain/money";
+import { availableLines, folioOf, isOrderable, type Quote, type QuoteChange, quoteChanges } from "@/domain/quote/quote";
+import { quantityInUnits, unitWords } from "@/domain/unit";
+import { forwardByMail, forwardByWhatsapp } from "@/lib/contact-links";
 import { pathTo } from "@/lib/paths";
+import { publicAddress, storeSettings } from "@/lib/store-settings";
 import { hasOpenOrderAttempt } from "@/stores/order-attempt";
+import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
 import { Button, buttonClass } from "@/ui/button";
 import { Approval } from "./approval";
 import { QuantityEditor } from "./quantity-editor";
-import { QuoteChanges } from "./quote-changes";
 import { printQuote, QuoteDocument } from "./quote-document";
 import { QuoteToCart } from "./quote-to-cart";
-import { ShareQuote } from "./share-quote";
 
 /** A quote and what can be done with it: the document is what prints, all else stays on the screen. */
 export function QuoteView({ quote }: { quote: Quote }) {
@@ -96,5 +102,76 @@ function QuoteStatus({ quote }: { quote: Quote }) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** Sends the link of a quote on: nothing is sent by itself, the message is only prepared. */
+function ShareQuote({ quote }: { quote: Quote }) {
+  const address = publicAddress(pathTo.savedQuote(quote.id));
+  const title = `Cotización ${folioOf(quote)} de ${storeSettings.name}`;
+  const text = `${title}: ${formatPesos(quote.totalAmount)}, válida hasta el ${formatDate(quote.validUntil, SHOP_TIME_ZONE)}. ${address}`;
+  const look = buttonClass({ variant: "secondary" });
+  return (
+    <>
+      <a href={forwardByWhatsapp(text)} data-known-exit className={look}>
+        <span aria-hidden="true" className="icon-[lucide--message-circle] size-4" />
+        <span className="sr-only">Mandar por</span> WhatsApp
+      </a>
+      <a href={forwardByMail({ subject: title, body: text })} data-known-exit className={look}>
+        <span aria-hidden="true" className="icon-[lucide--mail] size-4" />
+        <span className="sr-only">Mandar por</span> Correo
+      </a>
+      <CopyButton text={address} what="el enlace de la cotización" />
+    </>
+  );
+}
+
+/** What has become of the lines since they were offered. Nothing where all is as it was. */
+function QuoteChanges({ quote }: { quote: Quote }) {
+  const display = usePriceDisplay();
+  const changes = quoteChanges(quote);
+  if (changes.length === 0) return null;
+  const textOf = (change: QuoteChange): string => {
+    const { line } = change;
+    switch (change.kind) {
+      case "gone":
+        return "ya no se vende";
+      case "unit": {
+        const now = unitPriceText(change.price, change, display);
+        return `hoy se vende por ${unitWords(change.unit)} y cuesta ${now}; lo ofrecido, por ${unitWords(line.unit)}, ya no se puede pedir`;
+      }
+      case "too_few":
+        if (change.available === 0) return "se agotó";
+        return `hay ${amountOf(change.available, line.unit)}: para ${quantityInUnits(line.quantity, line.unit)} no alcanza`;
+      case "price": {
+        const then = formatPrice(shownPrice(line.unitPrice, line.taxRate, display));
+        const now = unitPriceText(change.price, { ...line, taxRate: change.taxRate }, display);
+        return `hoy cuesta ${now}; aquí se ofreció a ${then}`;
+      }
+      case "discount": {
+        const now = change.percentage === 0 ? "sin descuento" : `con ${change.percentage} % menos`;
+        const then = line.percentage === 0 ? "sin él" : `con ${line.percentage} % menos`;
+        return `hoy ${now} por volumen; aquí se ofreció ${then}`;
+      }
+      case "tax":
+        return `hoy con ${taxRateText(change.taxRate)}, que es el que paga un pedido; aquí con ${taxRateText(line.taxRate)}`;
+      default:
+        return change satisfies never;
+    }
+  };
+  return (
+    <section aria-labelledby="quote-changes" className="rounded-control border-2 border-warn bg-warn-wash p-4">
+      <h2 id="quote-changes" className="text-lg text-warn">
+        Qué cambió desde que se hizo
+      </h2>
+      <ul className="mt-1 list-disc pl-5">
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.line.productId}`}>
+            <span className="font-medium">{change.line.name}</span>
+            <span>{`: ${textOf(change)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,18 +1,24 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import { useNavigate } from "react-router-dom";
+import { SEARCH_SUGGESTION_LIMIT } from "@/domain/constants";
+import { readSearchIndex, type SearchIndex } from "@/domain/search/search-index";
+import { SEARCH_INDEX_VERSION, type SearchIndexFile } from "@/domain/search/search-index-file";
 import { cleanSearch } from "@/domain/search/search-text";
 import { logger } from "@/lib/logger";
 import { pathTo } from "@/lib/paths";
+import { useAddressNow } from "@/lib/use-address-now";
+import { suggestionsQuery } from "@/services/product-lists/suggestions-query";
 import { recordSearch } from "@/stores/recent-searches-store";
 import { Alert } from "@/ui/alert";
+import { searchIndexQuery } from "./search-index-query";
 import type { SearchPopup } from "./search-popup";
 import { SuggestionsContext } from "./suggestions-context";
 import { TypedSuggestions } from "./typed-suggestions";
 import { UntypedSuggestions } from "./untyped-suggestions";
 import { useCombobox } from "./use-combobox";
-import { useOpenBySku } from "./use-open-by-sku";
 import { useQuickEntry } from "./use-quick-entry";
-import { useSearchIndex } from "./use-search-index";
 
 /** A new one for each submission, of the same text too. */
 export type SentSearch = { text: string };
@@ -106,3 +112,37 @@ const StrandedList = () => (
     </Alert>
   </div>
 );
+
+/** A function of its own, so that the file is read once and not with every key. @throws for a file of another version */
+function indexOf(file: SearchIndexFile | null): SearchIndex | null {
+  if (file && file.version !== SEARCH_INDEX_VERSION) throw new Error(`is of version ${file.version}`);
+  return file && readSearchIndex(file);
+}
+
+/** What the field has fetched together with this code; null until it is there, and where the server suggests alone. */
+function useSearchIndex(): SearchIndex | null {
+  const { data = null, error } = useQuery({ ...searchIndexQuery, enabled: false, select: indexOf });
+  useEffect(() => {
+    if (error) logger.warn("The search index cannot be used", { cause: error }, "suggestions");
+  }, [error]);
+  return data;
+}
+
+/**
+ * Leads to the product with a SKU whose id only the server knows; to the search for it where that fails. A shopper who
+ * went somewhere else in between stays there.
+ */
+function useOpenBySku(): (sku: string) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const addressNow = useAddressNow();
+
+  return async (sku) => {
+    const pressedAt = addressNow();
+    // A failure is logged by the service, and shown by the page of the search, which asks again.
+    const found = await client.fetchQuery(suggestionsQuery(sku, SEARCH_SUGGESTION_LIMIT)).catch(() => null);
+    if (addressNow() !== pressedAt) return;
+    const product = found?.products.find((one) => one.sku === sku);
+    void navigate(product ? pathTo.product(product.id) : pathTo.search(sku));
+  };
+}

@@ -1,18 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { MarkedText } from "@/components/marked-text";
 import { SEARCH_SUGGESTION_LIMIT } from "@/domain/constants";
+import { recallSuggestions } from "@/domain/search/recall-suggestions";
 import type { SearchIndex } from "@/domain/search/search-index";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { pathTo } from "@/lib/paths";
+import { useDebounced } from "@/lib/use-debounced";
+import { suggestionsQuery } from "@/services/product-lists/suggestions-query";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { keyOf } from "./listed-suggestions";
+import { asAnswered, keyOf, type ListedSuggestions, withAnswered } from "./listed-suggestions";
 import { OptionLink } from "./option-link";
 import { ProductOption } from "./product-option";
 import { LIST_ID } from "./search-popup";
 import { SuggestionGroup } from "./suggestion-group";
 import { SuggestionPanel } from "./suggestion-panel";
-import { useListedSuggestions } from "./use-listed-suggestions";
 
 /** More would lie under the keyboard. */
 const PHONE_LIMIT = 6;
@@ -81,4 +84,38 @@ export function TypedSuggestions({ typed, index }: { typed: string; index: Searc
       </div>
     </SuggestionPanel>
   );
+}
+
+/** Longer than from one key to the next, shorter than a pause. */
+const DEBOUNCE_MS = 180;
+
+type Listing = {
+  /** Null while there is nothing to show. */
+  listed: ListedSuggestions | null;
+  /** Prices that are missing will come. */
+  isAnswerComing: boolean;
+};
+
+/**
+ * What is suggested for the text that is being typed: with each key at once what memory knows, then what the server answers.
+ * For a text that memory leaves to the server, and without an index, the last suggestions stay until the next are here.
+ */
+function useListedSuggestions(typed: string, limit: number, index: SearchIndex | null): Listing {
+  const asked = useDebounced(typed, DEBOUNCE_MS, "");
+  // The service logs its failures. The field searches without suggestions as well, so the shopper is not bothered with them.
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...suggestionsQuery(asked, limit),
+    enabled: asked !== "",
+  });
+  const isOver = normalizeSearch(asked) === normalizeSearch(typed) && !isPlaceholderData;
+  const recalled = useMemo(() => index && recallSuggestions(index, typed, limit), [index, typed, limit]);
+  const remembered = useMemo(() => recalled && withAnswered(recalled, data), [recalled, data]);
+
+  const answered = useMemo(() => data && asAnswered(asked, data), [data, asked]);
+
+  const listed: ListedSuggestions | null = (isOver && answered) || remembered || (!index && answered) || null;
+  const [last, setLast] = useState(listed);
+  if (listed && listed !== last) setLast(listed);
+  const hasFailed = isOver && isError;
+  return { listed: listed ?? (hasFailed ? null : last), isAnswerComing: !hasFailed };
 }

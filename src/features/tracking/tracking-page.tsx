@@ -1,13 +1,20 @@
-import { useLayoutEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
+import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
+import { userMessage, waitMessage } from "@/copy/error-copy";
+import type { AppError } from "@/domain/errors";
+import { isUuid } from "@/domain/ids";
+import type { Order, TrackedOrder } from "@/domain/order";
 import { pathTo, routePatterns } from "@/lib/paths";
+import { orderQueries } from "@/services/orders/order-queries";
+import { trackOrder } from "@/services/orders/orders-service";
+import { appErrorOf } from "@/services/query-error";
+import { Alert } from "@/ui/alert";
+import { Skeleton } from "@/ui/skeleton";
 import { OrderProgress } from "./order-progress";
-import { OwnOrder } from "./own-order";
 import { TrackingForm } from "./tracking-form";
-import { TrackingMessage } from "./tracking-message";
-import { useOwnOrder } from "./use-own-order";
-import { useTrackOrder } from "./use-track-order";
 
 /** Three addresses, three names in the browser's tabs and history. */
 const titleOf = { form: "Rastrear pedido", oneOrder: "Seguimiento del pedido", short: "Rastreo de pedidos" };
@@ -55,4 +62,118 @@ export default function TrackingPage() {
       )}
     </div>
   );
+}
+
+/** The order that the address names by its id, when it was placed on this device. */
+function OwnOrder({ view }: { view: OwnOrderView }) {
+  switch (view.name) {
+    case "none":
+      return null;
+    case "loading":
+      return (
+        <div aria-busy="true" className="mt-10">
+          <Skeleton className="h-80" />
+        </div>
+      );
+    case "elsewhere":
+      return (
+        <Alert tone="info" className="mt-6 max-w-2xl">
+          Este pedido no se abre desde este dispositivo. Búscalo aquí arriba con su número y tu correo.
+        </Alert>
+      );
+    case "failed":
+      return <LoadError title="No pudimos cargar tu pedido" reason={view.reason} onRetry={view.retry} />;
+    case "ready":
+      return <OrderProgress order={view.order} />;
+    default:
+      return view satisfies never;
+  }
+}
+
+/** What came of a look-up that opened no order. One answer for every wrong pair of number and e-mail. */
+function TrackingMessage({ view }: { view: TrackingView }) {
+  switch (view.name) {
+    case "not_found":
+      return (
+        <Alert tone="warning" className="mt-6 max-w-2xl">
+          No encontramos un pedido con ese número y ese correo. Revisa ambos: el número empieza con ACO- y el correo es
+          el que escribiste al confirmar.
+          {/* After some wrong tries the right pair gets this too, for up to an hour; said to all, it reveals nothing. */}
+          <p className="mt-2">
+            ¿Ya lo intentaste varias veces? Espera una hora antes de volver a intentar: después de varios intentos
+            fallidos, por seguridad, puede que respondamos lo mismo aunque tus datos estén bien.
+          </p>
+        </Alert>
+      );
+    case "rate_limited":
+      return (
+        <Alert tone="warning" className="mt-6 max-w-2xl">
+          {waitMessage(view.retryAfterSeconds)}
+        </Alert>
+      );
+    case "failed":
+      return (
+        <Alert tone="error" className="mt-6 max-w-2xl">
+          {userMessage(view.reason)}
+        </Alert>
+      );
+    default:
+      return null;
+  }
+}
+
+/** What the address says about an order of this device; `none` when it names no order by its id. */
+type OwnOrderView =
+  | { name: "none" }
+  | { name: "loading" }
+  | { name: "elsewhere" }
+  | { name: "failed"; reason: AppError; retry: () => void }
+  | { name: "ready"; order: Order };
+
+/** Links of this device carry the database's id of an order; anything else is taken for an order number. */
+function useOwnOrder(orderId: string): OwnOrderView {
+  const isId = isUuid(orderId);
+  const { data, error, refetch } = useQuery({ ...orderQueries.order(orderId), enabled: isId });
+  if (!isId) return { name: "none" };
+  if (data) return { name: "ready", order: data };
+  if (!error) return { name: "loading" };
+  const reason = appErrorOf(error);
+  return reason.category === "not_found"
+    ? { name: "elsewhere" }
+    : { name: "failed", reason, retry: () => void refetch() };
+}
+
+type TrackingView =
+  | { name: "idle" }
+  | { name: "sending" }
+  | { name: "found"; order: TrackedOrder }
+  | { name: "not_found" }
+  | { name: "rate_limited"; retryAfterSeconds: number }
+  | { name: "failed"; reason: AppError };
+
+/** Looks an order up; a later look-up makes the answer of an earlier one void. */
+function useTrackOrder() {
+  const [view, setView] = useState<TrackingView>({ name: "idle" });
+  const latest = useRef(0);
+
+  const track = async (orderNumber: string, email: string): Promise<void> => {
+    latest.current += 1;
+    const mine = latest.current;
+    setView({ name: "sending" });
+    const answer = await trackOrder(orderNumber, email);
+    if (mine !== latest.current) return;
+    if (!answer.success) return setView({ name: "failed", reason: answer.error });
+    switch (answer.data.status) {
+      case "found":
+        return setView({ name: "found", order: answer.data.order });
+      case "not_found":
+        return setView({ name: "not_found" });
+      case "rate_limited":
+        return setView({ name: "rate_limited", retryAfterSeconds: answer.data.retryAfterSeconds });
+      default:
+        return answer.data satisfies never;
+    }
+  };
+
+  return { view, track };
 }
