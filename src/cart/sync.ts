@@ -15,7 +15,7 @@ import { CART_STORAGE_KEY } from "./storage";
 import { type Cart, type CartState, cart, expireCart, hasFailedToLoad, notify } from "./store";
 import { leadInTurns } from "./tab-leader";
 
-/** How often changes that were given up on, and a load that failed, are tried again. */
+/** How often changes that were given up on, and a load that failed, are tried again. A load also once the server takes a change. */
 const TICK_MS = 60_000;
 
 /** The sync of one tab's cart. Everything it needs comes from outside, so that tests can run several tabs at once. */
@@ -57,6 +57,9 @@ export function createCartSync(
       page.listen("pageshow", followOtherTabs),
       ...(["online", "focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, onOccasion)),
       page.listen("storage", onStorage),
+      cart.use.subscribe((now, before) => {
+        if (now.accepted !== before.accepted && hasFailedToLoad(cart)) void load();
+      }),
       leadInTurns(page, () => {
         const stop = outbox.start();
         if (mustLoad) void load();

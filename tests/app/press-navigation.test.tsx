@@ -13,7 +13,7 @@ function Page() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <p>{`aquí: ${pathname}${search}`}</p>
+      <h1 tabIndex={-1}>{`aquí: ${pathname}${search}`}</h1>
       <input aria-label="Cantidad" onBlur={onLeave} />
       <input aria-label="Buscar" role="combobox" aria-expanded="false" aria-controls="none" onBlur={onLeave} />
       <a href="/products" onClick={onClick}>
@@ -67,6 +67,15 @@ it("a plain press of the mouse leads there before it is let go, and its click do
   expect(onClick).toHaveBeenCalledOnce();
   fireEvent.click(link("Productos"));
   expect(onClick).toHaveBeenCalledOnce();
+});
+
+it("gives the focus back to the page that has come, where the browser takes it away in mid-press without a `mousedown`", () => {
+  const heading = screen.getByRole("heading");
+  press("Productos");
+  heading.focus();
+  heading.blur();
+  fireEvent(link("Productos"), new PointerEvent("pointerup", { bubbles: true, pointerType: "mouse" }));
+  expect(heading).toHaveFocus();
 });
 
 it("leaves a field first, so that what was typed counts before its page goes", () => {

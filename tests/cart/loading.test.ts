@@ -338,6 +338,20 @@ describe("loading", () => {
     expect(reads()).toHaveLength(asked);
   });
 
+  it("that failed is tried again once the server takes a change", async () => {
+    expectFailures();
+    await start();
+    shop.fill({ guest_carts: [serverRow(1, 7)] });
+    shop.fail("guest_carts", 500);
+    await cartUpkeep.loadFromServer();
+    expect(useCartState.getState().errors).toEqual([cartErrors.loadFailed]);
+    shop.recover();
+    cartActions.addItem(productOf(2), 1);
+    await pass(1000);
+    expect(useCartState.getState().errors).toEqual([]);
+    expect(cartShape().toSorted()).toEqual(["1 × 7", "2 × 1"]);
+  });
+
   it("is not asked for by a visitor who was never here", async () => {
     localStorage.removeItem("acopio-guest-id");
     await start();

@@ -15,6 +15,8 @@ type Followed = {
   link: HTMLAnchorElement;
   /** What had the focus before. */
   focused: Element | null;
+  /** What lost it since. */
+  left: EventTarget | null;
   /** Whether the address has changed. A link that first looks up where it leads navigates later: no step to take back. */
   isStep: boolean;
   at: PointerEvent;
@@ -49,12 +51,16 @@ export function usePressNavigation(): void {
       link.click();
       isOurClick = false;
       const isStep = window.location.href !== href;
-      followed = { link, focused, isStep, at: event };
+      followed = { link, focused, left: null, isStep, at: event };
       latest = event;
     };
-    // If the new page is already there, its heading has the focus, which the rest of the press would take away.
+    // If the new page is already there, its heading has the focus, which the rest of the press would take away. WebKit sends
+    // no `mousedown` once the pressed link is gone, and takes it away all the same: there it is given back.
     const onMouseDown = (event: MouseEvent) => {
       if (followed && document.activeElement !== followed.focused) event.preventDefault();
+    };
+    const onFocusOut = ({ target }: FocusEvent) => {
+      if (followed) followed.left = target;
     };
     const onMove = (event: PointerEvent) => {
       if (followed && event.buttons === 1 && isFar(event, followed.at)) takeBack();
@@ -77,6 +83,8 @@ export function usePressNavigation(): void {
     };
     const onRelease = () => {
       if (!followed) return;
+      const { left } = followed;
+      if (left instanceof HTMLElement && document.activeElement === document.body) left.focus({ preventScroll: true });
       // A click, if there is one, follows in the same task.
       setTimeout(() => {
         followed = null;
@@ -87,6 +95,7 @@ export function usePressNavigation(): void {
     const { signal } = listeners;
     document.addEventListener("pointerdown", onPress, { signal });
     document.addEventListener("mousedown", onMouseDown, { signal });
+    document.addEventListener("focusout", onFocusOut, { signal });
     document.addEventListener("pointermove", onMove, { signal, passive: true });
     document.addEventListener("pointerup", onRelease, { signal });
     document.addEventListener("dragstart", takeBack, { signal });
