@@ -118,6 +118,22 @@ describe("a failed query", () => {
   });
 });
 
+describe("what could not be asked", () => {
+  it("is asked again once another question is answered, though the browser never said that it was offline", async () => {
+    server.use(http.get("*/rest/v1/categories", () => HttpResponse.error()));
+    const client = createQueryClient({ retry: false });
+    client.mount();
+    const categories = new QueryObserver(client, shellQueries.categories());
+    const stop = categories.subscribe(() => {});
+    await eventually(() => expect(categories.getCurrentResult().isError).toBe(true));
+    server.resetHandlers();
+    await client.fetchQuery(queries.featured());
+    await eventually(() => expect(categories.getCurrentResult().data).toHaveLength(3));
+    stop();
+    client.unmount();
+  });
+});
+
 describe("what is kept", () => {
   it("is shared by all that ask for the same at the same time, and for a while after", async () => {
     const client = createQueryClient({ retry: false });
