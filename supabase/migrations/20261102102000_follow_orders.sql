@@ -24,6 +24,12 @@ $$;
 comment on function private.check_order_status is
   'pending → confirmed → shipped → delivered, or cancelled before it was shipped; after that by return_order() alone, which is told what came back.';
 
+-- Who has no end of something may say so by the largest stock that there is. Pieces come back on top of it, and an order that
+-- cannot end would keep every other one from being placed.
+create function private.added_stock(stock integer, pieces bigint) returns integer
+language sql immutable parallel safe set search_path = ''
+as $$ select least(stock + pieces, 2147483647)::integer $$;
+
 -- A line that waits for confirmation has taken nothing from the stock: confirming the order takes its pieces, unless
 -- confirm_availability() has settled that before, and cancelling gives nothing back. Cancelling a shipped order gives nothing
 -- back either: return_order() is told what came back. Where there are too few pieces to confirm, the products' own check refuses.
@@ -42,10 +48,10 @@ begin
   if confirmed || cancelled = '{}' then
     return null;
   end if;
-  update public.products as product set stock_quantity = product.stock_quantity + settled.quantity
+  update public.products as product set stock_quantity = private.added_stock(product.stock_quantity, settled.quantity)
   from (
     select item.product_id,
-      sum(case when item.needs_confirmation then -item.quantity else item.quantity end)::integer as quantity
+      sum(case when item.needs_confirmation then -item.quantity else item.quantity end) as quantity
     from public.order_items as item
     where item.order_id = any (confirmed) and item.needs_confirmation
       or item.order_id = any (cancelled) and not item.needs_confirmation

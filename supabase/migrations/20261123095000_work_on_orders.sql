@@ -164,7 +164,7 @@ begin
   if returned = '{}' then
     return;
   end if;
-  update public.products as product set stock_quantity = product.stock_quantity + (returned ->> item.product_item_code)::integer
+  update public.products as product set stock_quantity = private.added_stock(product.stock_quantity, (returned ->> item.product_item_code)::integer)
   from (
     select distinct product_id, product_item_code from public.order_items where order_id = placed.id
   ) as item

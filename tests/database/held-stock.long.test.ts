@@ -127,6 +127,16 @@ describe("goods that nobody has paid for", () => {
     expect(await readOrder(answer)).toMatchObject({ status: "cancelled", placed_from: null });
   });
 
+  it("go back as far as a stock has room, so that none that is set as large as can be keeps the shop from ending orders", async () => {
+    const [endless, product] = [await addProduct(db.sql), await addProduct(db.sql)];
+    const late = [await order([endless], 4), await order([endless, product], 2), await order([endless], 1)];
+    await db.sql("update public.products set stock_quantity = 2147483645 where id = $1", [endless.id]);
+    for (const answer of late) await makeOverdue(answer);
+    expect((await order([product], 1)).status).toBe("placed");
+    for (const answer of late) expect(await readOrder(answer)).toMatchObject({ status: "cancelled" });
+    expect([await stockOf(db.sql, endless.id), await stockOf(db.sql, product.id)]).toEqual([2_147_483_647, 9]);
+  });
+
   it("go back in small portions, so that nobody's order waits for a thousand lines of others", async () => {
     const products: ProductRow[] = [];
     for (let n = 0; n < 60; n++) products.push(await addProduct(db.sql));

@@ -309,6 +309,13 @@ describe("the stock", () => {
     expect(await order.stock()).toBe(16);
   });
 
+  it("of such a parcel goes back as far as the stock has room", async () => {
+    const order = await atTheDoor();
+    await db.sql("update public.products set stock_quantity = 2147483645 where item_code = $1", [order.sku]);
+    await call("return_order", order.number);
+    expect(await order.stock()).toBe(2_147_483_647);
+  });
+
   it("is not made up for what nobody counts", async () => {
     const order = await placed({ stock: null });
     await call("confirm_availability", order.number, []);
