@@ -63,7 +63,7 @@ create function private.passes_filters() returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select $query$
-    product.is_active = ($2).is_active
+    (($2).is_active is null or product.is_active = ($2).is_active)
       and (($2).is_featured is null or product.is_featured = ($2).is_featured)
       and (not ($2).only_available or not product.is_sold_out)
       and case coalesce(cardinality(($2).brand_ids), 0) when 0 then true
@@ -148,15 +148,51 @@ language sql stable set search_path = ''
 as $$ select greatest(reltuples, 1)::numeric from pg_catalog.pg_class where oid = 'public.products'::regclass $$;
 comment on function private.estimated_product_count is 'About how many products there are, as of the last ANALYZE.';
 
--- Where the number is told, «many» must be certain: either so many were counted, or the planner expects several times as many, and a
--- twentieth of all products is far more than its sample errs. Otherwise its estimate will do, since both ways give the same order.
+-- Through the index of the words, which reads all that it has of them before the first product, or else among any products, as many as
+-- the depth says.
+create function private.are_more_than(
+  search private.search, filters private.search_filters, way text, most integer, depth integer default null
+) returns boolean
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  counted integer;
+begin
+  execute 'with product as materialized (select product.search_text, product.search_document from public.products as product where '
+    || private.passes_filters() || case when depth is null then ' and ' || private.match_condition(way, search) else ' limit $4' end
+    || ') select count(*) from (select from product where '
+    || case when depth is null then 'true' else private.match_condition(way, search) end || ' limit $3 + 1) as counted'
+  into counted using search, filters, most, depth;
+  return counted > most;
+end
+$$;
+comment on function private.are_more_than is 'Whether more products match in this way, by counting no further; with a depth, false is no promise that there are fewer.';
+
+-- The planner takes filters and words for independent, so it may expect thousands where there are none: of a brand that does not make
+-- the thing. What it expects of one word in the whole shop errs no further than its sample, but for forms of the word that stand in
+-- one product and count as two. Half of that is sure, and so is what is left of it when all that the filters leave out is taken off.
+create function private.least_matches(search private.search, filters private.search_filters) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+declare
+  every_one constant private.search_filters := row (null, null, null, null, null, null, false, false)::private.search_filters;
+begin
+  -- Letters anywhere would count once more what has the word.
+  search.pattern := null;
+  return case when cardinality(search.words) = 1
+    then private.expected_matches(search, every_one, 'any') / 2 + private.kept_count(filters) - private.kept_count(every_one) end;
+end
+$$;
+comment on function private.least_matches is 'How many products match at the least, but for the error of the planner''s sample; null where that is not known.';
+
+-- Where the number is told, «many» must be certain: either there are surely several times as many, and a twentieth of all products is far
+-- more than a sample errs, or so many were counted. What most products have is met among any of them. Otherwise the planner's estimate
+-- will do, since both ways give the same order.
 create function private.are_many(search private.search, filters private.search_filters, most integer, is_told boolean) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
-  surely_many constant numeric := greatest(4 * most, private.estimated_product_count() / 20);
   expected numeric;
-  counted integer := 0;
 begin
   -- No row is as small as 150 bytes, so a smaller table cannot hold that many.
   if search.plain = '' or search.anywhere is null or search.rare is not null
@@ -164,17 +200,12 @@ begin
     return false;
   end if;
   expected := private.expected_matches(search, filters, 'any');
-  if expected <= most or expected >= surely_many or not is_told then
+  if expected <= most or not is_told then
     return expected > most;
   end if;
-  expected := private.expected_matches(search, filters, 'titles');
-  if expected > most and expected < surely_many then
-    execute 'with found as materialized (select from public.products as product where ' || private.passes_filters()
-      || ' and ' || private.match_condition('titles', search)
-      || ') select count(*) from (select from found limit $3 + 1) as counted'
-    into counted using search, filters, most;
-  end if;
-  return expected >= surely_many or counted > most;
+  return private.least_matches(search, filters) >= greatest(4 * most, private.estimated_product_count() / 20) is true
+    or 2 * expected >= private.expected_matches(search, filters, 'all') and private.are_more_than(search, filters, 'any', most, 3 * most)
+    or private.are_more_than(search, filters, 'any', most);
 end
 $$;
 comment on function private.are_many is 'Whether more products match than this; false is no promise that there are fewer.';
@@ -183,18 +214,9 @@ comment on function private.are_many is 'Whether more products match than this; 
 create function private.are_surely_many(search private.search, filters private.search_filters, way text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
-declare
-  surely_many constant integer := greatest(5000, private.estimated_product_count() / 20);
-  counted integer;
 begin
-  if search.in_titles::text not like '%:*%' then
-    return false;
-  end if;
-  execute 'with found as materialized (select from public.products as product where ' || private.passes_filters()
-    || ' and ' || private.match_condition(way, search)
-    || ') select count(*) from (select from found limit $3 + 1) as counted'
-  into counted using search, filters, surely_many;
-  return counted > surely_many;
+  return search.in_titles::text like '%:*%'
+    and private.are_more_than(search, filters, way, greatest(5000, private.estimated_product_count() / 20)::integer);
 end
 $$;
 comment on function private.are_surely_many is 'Whether a text with beginnings of words has more matches in this way than are read at once, whatever the planner expects.';
@@ -401,6 +423,7 @@ $$;
 comment on function private.search_matches is
   'The first matches and how many there are. Where they are more than most: the first wanted_of_many, most as their count, and is_more. Where the number is not told, an estimate decides whether they are more.';
 grant execute on function private.estimated_product_count(), private.are_many(private.search, private.search_filters, integer, boolean),
+  private.are_more_than(private.search, private.search_filters, text, integer, integer), private.least_matches(private.search, private.search_filters),
   private.are_surely_many(private.search, private.search_filters, text), private.are_titles_few(private.search, private.search_filters, integer),
   private.walk_heads(private.search, private.search_filters, text, private.match_rank, integer, numeric), private.begun_ranks(private.search),
   private.read_matches(private.search, private.search_filters, text[], private.match_rank, private.match_rank, text, integer),

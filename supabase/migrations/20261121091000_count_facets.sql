@@ -235,6 +235,21 @@ end
 $$;
 grant execute on function private.kept_facets(private.search_filters) to anon;
 
+create function private.kept_count(filters private.search_filters) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when filters.min_price is null and filters.max_price is null then (
+    select coalesce(sum(counted.products), 0)
+    from private.kept_counts(private.ids_or_every_one(filters.category_ids), private.ids_or_every_one(filters.brand_ids)) as counted
+    where (filters.is_active is null or counted.is_active = filters.is_active)
+      and (filters.is_featured is null or counted.is_featured = filters.is_featured)
+      and not (filters.only_available and counted.is_sold_out)) end;
+end
+$$;
+comment on function private.kept_count is 'How many products pass these filters by the kept counts, which know no prices: null where the filters do.';
+grant execute on function private.kept_count(private.search_filters) to anon;
+
 create type private.list_size as (product_count bigint, is_more boolean);
 
 create function private.list_size(filters private.list_filters) returns private.list_size
@@ -246,9 +261,7 @@ declare
   product_count bigint;
 begin
   if private.is_counted(filters) then
-    select sum(counted.products) into product_count
-    from private.kept_counts(private.ids_or_every_one(narrowed.category_ids), private.ids_or_every_one(narrowed.brand_ids)) as counted
-    where counted.is_active = narrowed.is_active and counted.is_featured = any (shown) and not (narrowed.only_available and counted.is_sold_out);
+    product_count := private.kept_count(narrowed);
   elsif private.is_of_one_label(filters) then
     select sum(kept.products) into product_count from private.kept_by_attribute(narrowed.category_ids[1], filters.attributes) as kept
     where kept.is_active = narrowed.is_active and kept.is_featured = any (shown) and not (narrowed.only_available and kept.is_sold_out);

@@ -115,6 +115,10 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.is_filler(word text)": "anon",
   "private.is_known_word(word text, is_whole boolean)": "anon",
   "private.are_many(search private.search, filters private.search_filters, most integer, is_told boolean)": "anon",
+  "private.are_more_than(search private.search, filters private.search_filters, way text, most integer, depth integer)":
+    "anon",
+  "private.least_matches(search private.search, filters private.search_filters)": "anon",
+  "private.kept_count(filters private.search_filters)": "anon",
   "private.are_surely_many(search private.search, filters private.search_filters, way text)": "anon",
   "private.are_titles_few(search private.search, filters private.search_filters, wanted integer)": "anon",
   "private.begun_ranks(search private.search)": "anon",

@@ -23,8 +23,8 @@ async function fillLargeShop({ sql }: TestDatabase): Promise<void> {
       private.head_word(private.search_words(item_name)),
       private.search_document(private.search_words(item_name), item_code, description, '[]', brand_name, null)
     from (select things[1 + n % 10] || ' de ' || materials[1 + n % 11] || ' ' || n % 97 || ' cm' as item_name,
-      'SKU-' || lpad(n::text, 6, '0') as item_code, 'Pieza número ' || n || ' para el trabajo diario.' as description,
-      n % 5000 as price, n % 7 as stock, ids[1 + n % 50] as brand_id, names[1 + n % 50] as brand_name
+      'SKU-' || lpad(n::text, 6, '0') as item_code, 'Pieza número ' || n || ' para el trabajo diario, ' || (array['matutina', 'vespertina'])[1 + n / 2 % 2] || '.' as description,
+      n % 5000 + 5000 * (n / 2 % 2) as price, n % 7 as stock, ids[1 + n % 50] as brand_id, names[1 + n % 50] as brand_name
       from generate_series(1, ${PRODUCTS}) as n, brand, word) as product`,
   );
   // Thousands of words, as many products have; «guante» among them.
@@ -149,6 +149,27 @@ describeOnPostgres(`a search among ${PRODUCTS.toLocaleString("es-MX")} products`
     expect(all).toMatchObject({ is_more: false });
     expect(all?.ids).toHaveLength(100);
   });
+
+  it.each([
+    ["a thing and brands that do not make it", "lápiz", "substr(slug, 7)::integer % 10 <> 1", null, 0],
+    ["a word and a price at which nothing has it", "matutina", "true", 5000, 0],
+    ["two words that no product has together", "matutina vespertina", "true", null, 0],
+    ["a word that everything has, and brands", "trabajo", "substr(slug, 7)::integer % 10 <> 1", null, 300],
+    ["a word that everything has, and a price", "trabajo", "true", 5000, 300],
+    ["two words that everything has", "trabajo diario", "true", null, 300],
+  ])(
+    "takes for many what is so, and not what is likely by the shares of each: %s",
+    async (_, text, brands, price, count) => {
+      const [answer] = await db.sql(
+        `select matches.count, matches.is_more, cardinality(matches.found) as found
+       from private.search_matches(private.understand_search($1, false),
+         row ((select array_agg(id) from public.brands where ${brands}), null,
+           $2, null, true, null, false, false)::private.search_filters, null, 24, 300, 24, true) as matches`,
+        [text, price],
+      );
+      expect(answer).toEqual({ count, is_more: count > 0, found: Math.min(count, 24) });
+    },
+  );
 
   it("ranks what names say before what brands say, also where a few of each are wanted", async () => {
     const ranks = await db.sql<{ rank: string }>(
