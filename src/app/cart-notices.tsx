@@ -8,7 +8,7 @@ import { cartMessage } from "@/copy/cart-copy";
 import { waitingMessage, waitingProductsMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { cartEvents } from "@/domain/cart-codes";
-import { isGone } from "@/domain/stock";
+import { checkedLine } from "@/domain/cart-lines";
 import { afterFrame } from "@/lib/after-frame";
 import { pathTo } from "@/lib/paths";
 import { readFactsChecked } from "@/live/cached-products";
@@ -96,11 +96,11 @@ function linesOf({ code, about, many }: CartNotice): readonly CartItem[] {
   return about && (code === cartEvents.added || code === cartEvents.updated) ? [about] : [];
 }
 
-/** Whether nobody has counted it; on a prerendered page whose stock is still being read, that is not known. */
-function isUncounted({ product }: CartItem): boolean {
-  if (!readFactsChecked(product.id)) return false;
-  const read = readStock(product.id);
-  return read ? read.stockQuantity === null && !isGone(read) : product.stockQuantity === null;
+/** Whether it can be had and nobody has counted it; on a prerendered page whose stock is still being read, that is not known. */
+function isUncounted(line: CartItem): boolean {
+  if (!readFactsChecked(line.product.id)) return false;
+  const { stock } = checkedLine(line, readStock(line.product.id));
+  return stock.isAvailable && stock.stockQuantity === null;
 }
 
 /** What is said, without cheering, of products whose stock nobody has counted; nothing where there are none. */

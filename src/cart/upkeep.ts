@@ -56,7 +56,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
 
     /**
      * Puts news about a product into its line: a new price or unit then stands beside the accepted one and asks for acceptance.
-     * Its stock is kept elsewhere (`useStocks`), so a line is only rewritten for what a line shows itself.
+     * Its stock is kept elsewhere (`live/stock-store`), so a line is only rewritten for what a line shows itself.
      */
     learnProduct: ({ productId, product: news }: ProductNews): void => {
       const known = lineOf(linesOf(cart.use.getState()), productId)?.product;

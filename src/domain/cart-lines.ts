@@ -77,6 +77,13 @@ export function checkedLine(line: CartItem, live: InventoryStatus | undefined): 
   return { line, stock: isForSale ? stock : { ...stock, status: "out-of-stock", isAvailable: false } };
 }
 
+/**
+ * Whether the shop has taken the product from sale, asks no price for it, or no longer has it: then some are left, or were
+ * never counted, and none can be had. The answer to an order counts none of such a product (`recordConflicts`): its line knows.
+ */
+export const isWithdrawn = ({ line, stock }: CheckedLine): boolean =>
+  !stock.isAvailable && (stock.stockQuantity !== 0 || !line.product.isActive);
+
 /** How the stock looks over the whole cart; the worst line decides. */
 export type CartStock = "enough" | "limited" | "sold-out";
 

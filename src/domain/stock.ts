@@ -51,10 +51,6 @@ export const inventoryStatusOfGone = (productId: string, lastUpdated: string): I
   isAvailable: false,
 });
 
-/** Whether it is of a product that the shop no longer has. */
-export const isGone = ({ status, isAvailable }: Pick<InventoryStatus, "status" | "isAvailable">): boolean =>
-  status === "unknown" && !isAvailable;
-
 /** The part of a product that can change while a shopper looks at it; the rest is as good as printed. */
 export type LiveProduct = ProductStock & Pick<Product, "name" | "price" | "unit" | "taxRate" | "imageUrl">;
 

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { create } from "zustand";
 import { useShallow } from "zustand/react/shallow";
+import type { CartItem } from "@/domain/cart";
+import { type CheckedLine, checkedLine } from "@/domain/cart-lines";
 import { type AppError, toAppError } from "@/domain/errors";
 import type { Product, ProductStock } from "@/domain/product";
 import { type InventoryStatus, inventoryStatusOf, inventoryStatusOfGone } from "@/domain/stock";
@@ -26,10 +28,13 @@ export function useStock(productId: string): InventoryStatus | undefined {
   return useMemo(() => statusOf(productId, heard), [productId, heard]);
 }
 
-/** The live statuses of several products, in the order asked for. */
-export function useStocks(productIds: readonly string[]): readonly (InventoryStatus | undefined)[] {
-  const heard = useStockState(useShallow(({ byProduct }) => productIds.map((id) => byProduct.get(id))));
-  return useMemo(() => productIds.map((id, at) => statusOf(id, heard[at])), [productIds, heard]);
+/** Lines of a cart or an order with the live status of their products, in their order. */
+export function useCheckedLines(lines: readonly CartItem[]): readonly CheckedLine[] {
+  const heard = useStockState(useShallow(({ byProduct }) => lines.map(({ product }) => byProduct.get(product.id))));
+  return useMemo(
+    () => lines.map((line, at) => checkedLine(line, statusOf(line.product.id, heard[at]))),
+    [lines, heard],
+  );
 }
 
 /** The live status of a product, read once: for the moment of an action. */

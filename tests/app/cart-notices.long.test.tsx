@@ -12,6 +12,7 @@ import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { cartEvents } from "@/domain/cart-codes";
 import { safeStorage } from "@/lib/safe-storage";
 import { markChecked, markUnchecked } from "@/live/cached-products";
+import { recordHeard } from "@/live/stock-store";
 import { hasOpenOrderAttempt } from "@/stores/order-attempt";
 import { isOrderKnown } from "@/stores/placed-orders-store";
 
@@ -154,6 +155,19 @@ describe("an addition", () => {
     await told("2 piezas · Escalera. Existencia por confirmar: confirmamos contigo que haya 2 antes de cobrarte.");
     does(() => cartActions.setQuantity(uncounted.id, 250));
     await told("Escalera. Existencia por confirmar: confirmamos contigo que haya 250 antes de cobrarte.");
+  });
+
+  it.each([
+    ["taken off sale", { productId: idOf("product", 4), stockQuantity: null, isActive: false, minStockLevel: null }],
+    ["deleted", null],
+  ])("of what nobody has counted and was %s promises to confirm nothing", async (_, heard) => {
+    quiet();
+    const uncounted = aProduct({ id: idOf("product", 4), name: "Escalera", stockQuantity: null });
+    does(() => cartActions.addItem(uncounted, 5));
+    await screen.findByText(/^5 piezas · Escalera\. Existencia por confirmar/);
+    does(() => recordHeard(uncounted.id, heard));
+    does(() => cartActions.setQuantity(uncounted.id, 2));
+    expect(await screen.findByText("Escalera")).toBeInTheDocument();
   });
 });
 

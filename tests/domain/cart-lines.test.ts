@@ -1,7 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { cartStockOf, checkedLine, createLine, priceChanges, refreshProducts, withProduct } from "@/domain/cart-lines";
-import { inventoryStatusOf } from "@/domain/stock";
+import {
+  cartStockOf,
+  checkedLine,
+  createLine,
+  isWithdrawn,
+  priceChanges,
+  refreshProducts,
+  withProduct,
+} from "@/domain/cart-lines";
+import { inventoryStatusOf, inventoryStatusOfGone } from "@/domain/stock";
 import { aLine, aProduct, at } from "./cart-factories";
 
 it("a new line starts at the product's price", () => {
@@ -78,5 +86,29 @@ describe("stock over the whole cart", () => {
     const live = inventoryStatusOf({ productId: "a", stockQuantity: 0, isActive: true, minStockLevel: null }, at(1));
     expect(checkedLine(aLine("a"), live).stock).toBe(live);
     expect(checkedLine(aLine("a"), undefined).stock).toMatchObject({ status: "in-stock", stockQuantity: 50 });
+  });
+});
+
+describe("what the shop has taken from sale", () => {
+  const isSoldOut = { stockQuantity: 0, isActive: true };
+  it.each([
+    ["is so with pieces left", {}, { stockQuantity: 8, isActive: false }, true],
+    ["is so though nobody counted it", {}, { stockQuantity: null, isActive: false }, true],
+    ["is so where the shop no longer has it", {}, null, true],
+    ["is so without pieces, as its product tells", { isActive: false }, isSoldOut, true],
+    ["is so without a price", { price: 0 }, { stockQuantity: 8, isActive: true }, true],
+    ["is not what is sold out", {}, isSoldOut, false],
+    ["is not what nobody counted", {}, { stockQuantity: null, isActive: true }, false],
+    [
+      "is not what is sold again before its product tells",
+      { isActive: false },
+      { stockQuantity: 8, isActive: true },
+      false,
+    ],
+  ])("%s", (_, overrides, stock, expected) => {
+    const live = stock
+      ? inventoryStatusOf({ productId: "a", minStockLevel: null, ...stock }, at(1))
+      : inventoryStatusOfGone("a", at(1));
+    expect(isWithdrawn(checkedLine(aLine("a", 1, { product: aProduct("a", overrides) }), live))).toBe(expected);
   });
 });

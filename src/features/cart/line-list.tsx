@@ -13,11 +13,10 @@ import { onlyAvailable } from "@/copy/shortage-copy";
 import { NO_LONGER_SOLD, NOT_AVAILABLE, tooManyMessage, waitingMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { largestQuantity, mostInCart, plusLimit } from "@/domain/cart-changes";
-import { type CheckedLine, checkedLine, hasNewPrice } from "@/domain/cart-lines";
+import { type CheckedLine, checkedLine, hasNewPrice, isWithdrawn } from "@/domain/cart-lines";
 import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
 import { hasPrice, shownSku } from "@/domain/product";
-import { isGone } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { useStock } from "@/live/stock-store";
 import { orderQueries } from "@/services/orders/order-queries";
@@ -152,7 +151,8 @@ function CartLine(props: CartLineProps) {
   const available = stock.stockQuantity ?? quantity;
   // Where nothing can be had at all, no number of pieces is named.
   const isShort = stock.isAvailable && quantity > available;
-  const waiting = isGone(stock) || !isStockRead ? null : waitingOf(stock.stockQuantity, quantity, terms);
+  const isSold = !isWithdrawn({ line, stock });
+  const waiting = stock.isAvailable && isStockRead ? waitingOf(stock.stockQuantity, quantity, terms) : null;
   return (
     <div className={LINE_GRID}>
       <div className="relative self-start [grid-area:pic] @min-[17rem]:@max-[20rem]:hidden">
@@ -181,10 +181,10 @@ function CartLine(props: CartLineProps) {
             stock.status === "in-stock" || isShort ? "*:sr-only" : "*:-my-px *:whitespace-normal",
           )}
         >
-          {isGone(stock) ? (
-            <span className="font-semibold text-bad text-sm">{NO_LONGER_SOLD}</span>
-          ) : (
+          {isSold ? (
             <LiveBadge status={isShort ? "low-stock" : stock.status} size="sm" />
+          ) : (
+            <span className="font-semibold text-bad text-sm">{NO_LONGER_SOLD}</span>
           )}
         </span>
       </p>
@@ -209,7 +209,7 @@ function CartLine(props: CartLineProps) {
           }}
           onTooMany={(wanted) => {
             // Where nothing can be had, there is no quantity to name, and none to wish for.
-            if (!stock.isAvailable) return isGone(stock) ? NO_LONGER_SOLD : NOT_AVAILABLE;
+            if (!stock.isAvailable) return isSold ? NOT_AVAILABLE : NO_LONGER_SOLD;
             if (wanted > quantity && max === stock.stockQuantity) wishPieces(product.id, wanted, max);
             return tooManyMessage(wanted, max, 0, product.unit);
           }}

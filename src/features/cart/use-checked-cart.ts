@@ -2,9 +2,9 @@ import { useEffect, useMemo } from "react";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
 import { conflictOfLine } from "@/domain/cart-check";
-import { type CartStock, cartStockOf, checkedLine } from "@/domain/cart-lines";
+import { type CartStock, cartStockOf } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
-import { useStocks } from "@/live/stock-store";
+import { useCheckedLines } from "@/live/stock-store";
 
 export type CheckedCart = {
   conflicts: readonly InventoryConflict[];
@@ -14,16 +14,13 @@ export type CheckedCart = {
 
 /** The cart against live stock: follows every change of either. */
 export function useCheckedCart(): CheckedCart {
-  const lines = useCartLines();
-  const ids = useMemo(() => lines.map((line) => line.product.id), [lines]);
-  const live = useStocks(ids);
+  const checked = useCheckedLines(useCartLines());
   return useMemo(() => {
-    const checked = lines.map((line, index) => checkedLine(line, live[index]));
     const conflicts = checked.flatMap((line) => conflictOfLine(line) ?? []);
     const named = new Set(conflicts.map(({ productId }) => productId));
     const counting = checked.filter(({ line, stock }) => !stock.isAvailable || !named.has(line.product.id));
     return { conflicts, stock: cartStockOf(counting) };
-  }, [lines, live]);
+  }, [checked]);
 }
 
 /** Asks for live prices and stock whenever the cart comes into view. */

@@ -1,17 +1,12 @@
-import { useMemo } from "react";
 import type { CartItem } from "@/domain/cart";
 import { lineOf } from "@/domain/cart-changes";
 import { conflictOfLine } from "@/domain/cart-check";
-import { checkedLine } from "@/domain/cart-lines";
 import type { InventoryConflict } from "@/domain/order";
-import { recordHeard, useStocks } from "@/live/stock-store";
+import { recordHeard, useCheckedLines } from "@/live/stock-store";
 
 /** Lines that cannot be supplied as they are now. */
-export function useConflicts(lines: readonly CartItem[]): readonly InventoryConflict[] {
-  const ids = useMemo(() => lines.map(({ product }) => product.id), [lines]);
-  const live = useStocks(ids);
-  return lines.flatMap((line, index) => conflictOfLine(checkedLine(line, live[index])) ?? []);
-}
+export const useConflicts = (lines: readonly CartItem[]): readonly InventoryConflict[] =>
+  useCheckedLines(lines).flatMap((line) => conflictOfLine(line) ?? []);
 
 /**
  * Takes what the last try to order met as news of the stock, so that it holds until something newer is heard. The answer does

@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import type { CartItem } from "@/domain/cart";
-import { checkedLine } from "@/domain/cart-lines";
 import { waitingOf } from "@/domain/holding";
 import type { OrderedLine } from "@/domain/orders/order-contents";
-import { isGone } from "@/domain/stock";
-import { useStocks } from "@/live/stock-store";
+import { useCheckedLines } from "@/live/stock-store";
 import { orderQueries } from "@/services/orders/order-queries";
 
 /**
@@ -13,19 +10,16 @@ import { orderQueries } from "@/services/orders/order-queries";
  * @param mustWait lines of those answers; one that has another quantity now is judged by its stock alone
  */
 export function useWaiting(lines: readonly CartItem[], mustWait: readonly OrderedLine[]): readonly string[] {
-  const ids = useMemo(() => lines.map(({ product }) => product.id), [lines]);
-  const live = useStocks(ids);
+  const checked = useCheckedLines(lines);
   const terms = useQuery(orderQueries.holdingTerms()).data ?? null;
-  return lines
-    .filter((line, index) => {
-      const { stock } = checkedLine(line, live[index]);
-      const { product, quantity } = line;
-      // Nobody confirms what is no longer sold.
-      if (isGone(stock)) return false;
+  return checked
+    .filter(({ line: { product, quantity }, stock }) => {
+      // Nobody confirms what cannot be had.
+      if (!stock.isAvailable) return false;
       return (
         waitingOf(stock.stockQuantity, quantity, terms) !== null ||
         mustWait.some((told) => told.productId === product.id && told.quantity === quantity)
       );
     })
-    .map(({ product }) => product.id);
+    .map(({ line }) => line.product.id);
 }

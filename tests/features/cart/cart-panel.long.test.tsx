@@ -209,7 +209,7 @@ describe("a line", () => {
 
   it.each([
     ["sold out", () => stockOf(1, 0), "Este producto no está disponible actualmente"],
-    ["taken off sale", () => stockOf(1, 3, false), "Este producto no está disponible actualmente"],
+    ["taken off sale", () => stockOf(1, 3, false), "Este producto ya no se vende"],
     ["deleted", () => act(() => recordHeard(demoProduct(1).id, null)), "Este producto ya no se vende"],
   ])("of what is %s says so when more is typed, and keeps no wish", async (_, become, message) => {
     fillCart([1, 3]);
@@ -249,6 +249,19 @@ describe("a line", () => {
     ).toBeInTheDocument();
     stockOf(1, 24);
     expect(panel().queryByText(/^Es gran parte/)).not.toBeInTheDocument();
+  });
+
+  it("of what was taken off sale says so, and promises to confirm nothing", async () => {
+    fillCart([1, 12], [5, 40]);
+    const { panel } = await openPanel();
+    stockOf(1, 20);
+    expect(await panel().findByText(/^Es gran parte de lo que hay/)).toBeInTheDocument();
+    for (const number of [1, 5]) shop.change("products", demoProduct(number).id, { is_active: false });
+    await act(() => cartUpkeep.checkNow());
+    expect(panel().queryByText(/confirmamos contigo/)).not.toBeInTheDocument();
+    const lines = within(panel().getByRole("list", { name: "Productos en tu carrito" }));
+    expect(lines.getAllByText("Este producto ya no se vende")).toHaveLength(2);
+    expect(lines.queryByText("Agotado")).not.toBeInTheDocument();
   });
 
   it("goes when less than one piece is asked for", async () => {

@@ -230,10 +230,15 @@ describe("stock", () => {
     expect(within(review()).getByText("Antes de cobrarte confirmamos contigo que haya: Lápiz HB.")).toBeInTheDocument();
   });
 
-  it("that is no longer sold is not promised to be confirmed", async () => {
-    await openCheckout([{ product: aProduct({ stockQuantity: null }), row: { stock_quantity: null }, quantity: 2 }]);
-    expect(within(review()).getByText(/^Antes de cobrarte confirmamos/)).toBeInTheDocument();
-    act(() => recordHeard(idOf("product"), null));
+  it.each([
+    ["was deleted", 2, null, null],
+    ["was taken off sale, and nobody has counted", 2, null, { stockQuantity: null, isActive: false }],
+    ["was taken off sale, of which the order asks for a large share", 16, 30, { stockQuantity: 30, isActive: false }],
+  ])("that %s is not promised to be confirmed", async (_, quantity, stockQuantity, heard) => {
+    await openCheckout([{ product: aProduct({ stockQuantity }), row: { stock_quantity: stockQuantity }, quantity }]);
+    expect(await within(review()).findByText(/^Antes de cobrarte confirmamos/)).toBeInTheDocument();
+    const productId = idOf("product");
+    act(() => recordHeard(productId, heard && { productId, minStockLevel: null, ...heard }));
     expect(within(review()).queryByText(/confirmamos|Confirmaremos/)).not.toBeInTheDocument();
   });
 
