@@ -5,7 +5,6 @@ import { useIsCartEmpty } from "@/cart/use-cart";
 import { LoadError } from "@/components/load-error";
 import { unreadText } from "@/copy/cart-link-copy";
 import { leftOutText, quoteProblemText, scarceText } from "@/copy/linked-quote-copy";
-import type { CartSummary } from "@/domain/cart-summary";
 import { summarizeAdditions } from "@/domain/quick-order/addition-sums";
 import { type LinkedLine, readCartLink, rowOfLink } from "@/domain/quick-order/cart-link";
 import { planSheet, readyLines } from "@/domain/quick-order/order-plan";
@@ -15,12 +14,13 @@ import { appErrorOf } from "@/services/query-error";
 import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
+import type { Quotable } from "./quotable-form";
 
 type LinkedQuoteProps = {
   /** What the address says, as anybody may have written it. */
   text: string;
   /** Draws what is quoted. */
-  children: (summary: CartSummary) => ReactNode;
+  children: (quotable: Quotable) => ReactNode;
 };
 
 /** A quote of what a list or a quick order handed over in the address: the cart has no part in it. */
@@ -47,7 +47,7 @@ export default function LinkedQuote({ text, children }: LinkedQuoteProps) {
 
 type QuotedLinesProps = Pick<LinkedQuoteProps, "children"> & { lines: readonly LinkedLine[]; unread: number };
 
-/** The lines with today's prices. What cannot be quoted of them is said before anything else. */
+/** The lines with today's prices. What cannot be read of them is said before anything else. */
 function QuotedLines({ lines, unread, children }: QuotedLinesProps) {
   const rows = useMemo(() => lines.map(rowOfLink), [lines]);
   const codes = useMemo(() => lines.map(({ sku }) => sku), [lines]);
@@ -69,27 +69,7 @@ function QuotedLines({ lines, unread, children }: QuotedLinesProps) {
   return (
     <>
       {unread > 0 && <Alert tone="warning">{unreadText(unread)}</Alert>}
-      <Notes tone="warning" title="Queda fuera de la cotización" texts={leftOut} />
-      <Notes tone="info" title="Se cotiza completo, aunque una cotización no aparta mercancía" texts={scarce} />
-      {summary.items.length === 0 ? (
-        <p>No queda nada que cotizar.</p>
-      ) : (
-        <div className="w-full">{children(summary)}</div>
-      )}
+      {children({ summary, leftOut, scarce })}
     </>
   );
 }
-
-type NotesProps = { tone: "warning" | "info"; title: string; texts: readonly string[] };
-
-const Notes = ({ tone, title, texts }: NotesProps) =>
-  texts.length > 0 && (
-    <Alert tone={tone}>
-      <p className="font-medium">{title}</p>
-      <ul className="mt-1 list-disc pl-5 wrap-anywhere">
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </Alert>
-  );

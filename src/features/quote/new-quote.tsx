@@ -1,20 +1,24 @@
+import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useCartSummary } from "@/cart/totals";
-import { useIsCartEmpty, useIsCartLoading } from "@/cart/use-cart";
+import { useDiscounts } from "@/cart/totals";
+import { useCartLines, useIsCartLoading } from "@/cart/use-cart";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
+import { leftOutLineText } from "@/copy/shortage-copy";
+import { summarizeCart } from "@/domain/cart-summary";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { formatPesos } from "@/domain/money";
 import { late } from "@/lib/late";
 import { pathTo, QUOTED_LINES } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { useLateNow } from "@/lib/use-late";
+import { useCheckedLines } from "@/live/stock-store";
 import { useMadeQuotes } from "@/stores/made-quotes-store";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
-import { QuoteForm } from "./quote-form";
+import { QuotableForm } from "./quotable-form";
 
 const linkedQuote = late(() => import("./linked-quote"));
 
@@ -48,14 +52,25 @@ function LinesQuote({ text }: { text: string }) {
   const [arrived, ask, isMissing] = useLateNow(linkedQuote, linkedQuote.need);
   if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
   if (!arrived) return <LoadingIndicator label="Buscando los productos..." />;
-  return <arrived.default text={text}>{(summary) => <QuoteForm summary={summary} />}</arrived.default>;
+  return <arrived.default text={text}>{(quotable) => <QuotableForm {...quotable} />}</arrived.default>;
 }
 
+/** A quote of the cart, without what cannot be had of it: that could not be quoted. */
 function CartQuote() {
-  const summary = useCartSummary();
-  const isEmpty = useIsCartEmpty();
+  const lines = useCheckedLines(useCartLines());
+  const discounts = useDiscounts();
   const isLoading = useIsCartLoading();
-  if (!isEmpty) return <QuoteForm summary={summary} />;
+  const summary = useMemo(() => {
+    const available = lines.filter(({ stock }) => stock.isAvailable);
+    return summarizeCart(
+      available.map(({ line }) => line),
+      discounts,
+    );
+  }, [lines, discounts]);
+  if (lines.length > 0) {
+    const leftOut = lines.flatMap((line) => (line.stock.isAvailable ? [] : leftOutLineText(line)));
+    return <QuotableForm summary={summary} leftOut={leftOut} scarce={[]} />;
+  }
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
   return (
     <EmptyState

@@ -5,6 +5,7 @@ import { conflictMessage } from "@/copy/shortage-copy";
 import { isTooLarge, MAX_ORDER_TOTAL } from "@/domain/checkout-answer";
 import { formatPesos } from "@/domain/money";
 import { folioOf, type Quote, type QuoteAnswer, type QuoteRequest } from "@/domain/quote/quote";
+import { refreshStock } from "@/live/stock-store";
 import { quoteQueries, sendQuote } from "@/services/quotes/quote-queries";
 import { recordQuote } from "@/stores/made-quotes-store";
 
@@ -29,6 +30,8 @@ export function useSaveQuote() {
       return null;
     }
     if (!("quote" in result.data)) {
+      // What was refused is left out from then on, where lines follow their stock.
+      if (result.data.status === "conflict") void refreshStock(request.items.map(({ productId }) => productId));
       setMessage(refusalOf(result.data));
       return null;
     }

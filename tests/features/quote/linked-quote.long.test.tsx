@@ -1,13 +1,15 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { fillShop, productRow } from "@tests/support/catalogue";
-import { aProduct } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { aProduct, idOf } from "@tests/support/factories";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { readAgain } from "@tests/support/read-again";
 import { renderApp } from "@tests/support/render-app";
 import { shop } from "@tests/support/shop-state";
+import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { MAX_CART_LINES } from "@/domain/constants";
+import { recordHeard } from "@/live/stock-store";
 
 // Read before the first test: a machine under load takes longer over it than a test waits for a page.
 import "@/features/quote/linked-quote";
@@ -96,6 +98,61 @@ describe("a quotation of what a list or a quick order handed over", () => {
     const again = await screen.findByRole("button", { name: "Intentar de nuevo" });
     shop.recover();
     await user.click(again);
+    expect(await quoted()).toHaveTextContent("Cinta canela");
+  });
+});
+
+describe("a quotation of the cart", () => {
+  const cinta = aProduct({ id: idOf("product", 1), name: "Cinta canela", sku: "KTN-5114", price: 40 });
+  const escalera = aProduct({
+    id: idOf("product", 2),
+    name: "Escalera",
+    sku: "CA-8410",
+    price: 900,
+    stockQuantity: null,
+  });
+  const heard = (productId: string, stockQuantity: number | null, isActive: boolean) =>
+    act(() => recordHeard(productId, { productId, stockQuantity, isActive, minStockLevel: null }));
+  const openCart = () => renderApp("/cotizacion");
+
+  it("leaves out what cannot be had, and says so first, also where that is heard while it is read", async () => {
+    cartActions.addItem(cinta, 3);
+    cartActions.addItem(escalera, 2);
+    openCart();
+    expect(await quoted()).toHaveTextContent("Escalera");
+    const buyer = screen.getByRole("textbox", { name: /^Para quién es/ });
+    heard(escalera.id, null, false);
+    expect(within(await quoted()).getAllByRole("listitem")).toHaveLength(1);
+    expect(await quoted()).not.toHaveTextContent("Escalera");
+    expect(await quoted()).toHaveTextContent("$139.20");
+    const leftOut = () => screen.getByText("Queda fuera de la cotización").parentElement;
+    expect(leftOut()).toHaveTextContent("Escalera. Este producto ya no se vende.");
+    expect(buyer).toBeInTheDocument();
+    heard(cinta.id, 0, true);
+    expect(leftOut()).toHaveTextContent("Cinta canela. Agotado por ahora.");
+    expect(screen.getByText("No queda nada que cotizar.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", makeButton)).not.toBeInTheDocument();
+  });
+
+  it("goes on without what the shop took from sale unheard, once it was refused for that", async () => {
+    cartActions.addItem(cinta, 3);
+    cartActions.addItem(escalera, 2);
+    const { user } = openCart();
+    const made = await screen.findByRole("button", makeButton);
+    const conflict = { product_id: escalera.id, product_name: "Escalera", status: "out-of-stock" };
+    server.use(
+      http.post("*/rest/v1/rpc/save_quote", () =>
+        HttpResponse.json({
+          status: "conflict",
+          conflicts: [{ ...conflict, available_quantity: 0, requested_quantity: 2 }],
+        }),
+      ),
+    );
+    shop.change("products", escalera.id, { is_active: false });
+    await user.click(made);
+    const leftOut = (await screen.findByText("Queda fuera de la cotización")).parentElement;
+    expect(leftOut).toHaveTextContent("Escalera. Este producto ya no se vende.");
+    expect(await quoted()).not.toHaveTextContent("Escalera");
     expect(await quoted()).toHaveTextContent("Cinta canela");
   });
 });
