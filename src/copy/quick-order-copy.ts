@@ -81,15 +81,18 @@ export const otherUnitText = (written: string, { unit, saleUnit }: Pick<Product,
   `Tu lista dice «${written}»; aquí se vende por ${saleUnit ? saleUnit.charAt(0).toLowerCase() + saleUnit.slice(1) : unit.name}. Revisa la cantidad.`;
 
 /** Why a row puts less into the cart than it asks for. */
-export function shortRowText({ added, ordered, unit, reason }: Shortfall): string {
+export function shortRowText({ added, ordered, inCart, unit, reason }: Shortfall): string {
   if (reason === "cart_full") {
     return added > 0
       ? `En un renglón del carrito caben ${MAX_CART_QUANTITY}: agregamos ${added} de ${groupDigits(ordered)}.`
       : `Ya no cabe: tu carrito lleva hasta ${MAX_CART_LINES} productos y ${MAX_CART_QUANTITY} de cada uno.`;
   }
-  return added > 0
-    ? `Solo hay ${added} de ${countedUnits(ordered, unit)}: agregamos lo que hay.`
-    : "Ya tienes en tu carrito todo lo que hay.";
+  if (added === 0) return "Ya tienes en tu carrito todo lo que hay.";
+  const some =
+    inCart > 0
+      ? `Ya tienes ${countedUnits(inCart, unit)} en tu carrito y solo hay ${added} más`
+      : `Solo hay ${added} de ${countedUnits(ordered, unit)}`;
+  return `${some}: agregamos lo que hay.`;
 }
 
 export const NOT_KEPT = "Este navegador no deja guardar la tabla: durará lo que esta página esté abierta.";

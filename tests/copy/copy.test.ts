@@ -65,8 +65,19 @@ describe("stock words", () => {
     expect(stockMessage("low-stock", 1500, 2490)).toBe("Solo 1,500 unidades disponibles (solicitas 2,490)");
     expect(stockMessage("low-stock", 1500)).toBe("Pocas unidades disponibles (1,500 restantes)");
     const roll = { name: "rollo", content: 1, contentName: null };
-    const tape = { productId: null, name: "Cinta", unit: roll, ordered: 2490, added: 48, reason: "too_few" } as const;
+    const tape = {
+      productId: null,
+      name: "Cinta",
+      unit: roll,
+      ordered: 2490,
+      added: 48,
+      inCart: 0,
+      reason: "too_few",
+    } as const;
     expect(shortRowText(tape)).toBe("Solo hay 48 de 2,490 rollos: agregamos lo que hay.");
+    expect(shortRowText({ ...tape, inCart: 1204 })).toBe(
+      "Ya tienes 1,204 rollos en tu carrito y solo hay 48 más: agregamos lo que hay.",
+    );
     expect(shortRowText({ ...tape, added: 999, reason: "cart_full" })).toMatch(/agregamos 999 de 2,490\.$/);
     expect(shortfallText(tape)).toMatch(/48 de 2,490 rollos/);
     expect(piecesText(2490)).toBe("2,490 artículos");
@@ -236,7 +247,15 @@ it.each([
 
 it("what is sold out is so whatever its gender", () => {
   const unit = { name: "rollo", content: 1, contentName: null };
-  const tape = { productId: null, name: "Cinta canela", unit, ordered: 2, added: 0, reason: "sold_out" } as const;
+  const tape = {
+    productId: null,
+    name: "Cinta canela",
+    unit,
+    ordered: 2,
+    added: 0,
+    inCart: 0,
+    reason: "sold_out",
+  } as const;
   expect(shortfallText(tape)).toBe("Cinta canela: se agotó");
 });
 

@@ -15,6 +15,8 @@ export type Shortfall = {
   unit: SaleUnit;
   ordered: number;
   added: number;
+  /** How many lie in the cart already. */
+  inCart: number;
   reason: ShortfallReason;
 };
 
@@ -38,16 +40,17 @@ export function planReorder(
   let newLines = 0;
   for (const { productId, name, quantity: ordered, unit } of items) {
     const product = productId === null ? undefined : byId.get(productId);
-    const isNewLine = product !== undefined && !lineOf(cart, product.id);
+    const inCart = (product && lineOf(cart, product.id)?.quantity) ?? 0;
+    const isNewLine = product !== undefined && inCart === 0;
     const hasRoom = !isNewLine || cart.length + newLines < MAX_CART_LINES;
-    const { room, reason } = product && hasRoom ? roomFor(product, cart) : noRoom(product ? "cart_full" : "not_sold");
+    const { room, reason } = product && hasRoom ? roomFor(product, inCart) : noRoom(product ? "cart_full" : "not_sold");
     const quantity = Math.min(ordered, room);
     if (product && quantity > 0) {
       additions.push({ product, quantity });
       if (isNewLine) newLines += 1;
     }
     if (quantity < ordered) {
-      shortfalls.push({ productId, name, unit: product?.unit ?? unit, ordered, added: quantity, reason });
+      shortfalls.push({ productId, name, unit: product?.unit ?? unit, ordered, added: quantity, inCart, reason });
     }
   }
   return { additions, shortfalls };
@@ -71,10 +74,9 @@ type Room = { room: number; reason: ShortfallReason };
 const noRoom = (reason: ShortfallReason): Room => ({ room: 0, reason });
 
 /** How many more pieces may go into the cart, and what keeps out the rest. */
-function roomFor(product: Product, cart: readonly CartItem[]): Room {
+function roomFor(product: Product, inCart: number): Room {
   if (canAddToCart(product).length > 0) return noRoom("not_sold");
   if (!isAvailable(product)) return noRoom("sold_out");
-  const inCart = lineOf(cart, product.id)?.quantity ?? 0;
   const most = mostInCart({ ...product, isAvailable: true });
   return { room: Math.max(0, most - inCart), reason: most === product.stockQuantity ? "too_few" : "cart_full" };
 }

@@ -24,6 +24,7 @@ const shortfall = (added: number, reason: string, productId: string | null = idO
   unit: SINGLE_PIECE,
   ordered: 10,
   added,
+  inCart: 0,
   reason,
 });
 
@@ -79,7 +80,7 @@ describe("ordering again", () => {
     const product = aProduct({ stockQuantity: 12 });
     expect(planReorder([ordered(10)], [product], [inCart(product, 5)])).toEqual({
       additions: [{ product, quantity: 7 }],
-      shortfalls: [shortfall(7, "too_few")],
+      shortfalls: [{ ...shortfall(7, "too_few"), inCart: 5 }],
     });
   });
 
@@ -87,7 +88,7 @@ describe("ordering again", () => {
     const product = aProduct({ stockQuantity: null });
     expect(planReorder([ordered(10)], [product], [inCart(product, MAX_CART_QUANTITY - 3)])).toEqual({
       additions: [{ product, quantity: 3 }],
-      shortfalls: [shortfall(3, "cart_full")],
+      shortfalls: [{ ...shortfall(3, "cart_full"), inCart: MAX_CART_QUANTITY - 3 }],
     });
   });
 
