@@ -1,11 +1,11 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
 import { conflictOfLine } from "@/domain/cart-check";
 import { checkedLine, priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
-import { readStock, refreshStock } from "@/live/stock-store";
+import { readStock, refreshStock, watchReads } from "@/live/stock-store";
 
 /** A slow network must not stand between a shopper and the checkout, which checks everything again. */
 const LONGEST_CHECK_MS = 1500;
@@ -36,6 +36,18 @@ export function useProceed(onLeave?: () => void): Proceed {
   const [problem, setProblem] = useState<ProceedProblem | null>(null);
   const acceptButton = useRef<HTMLButtonElement>(null);
   const exits = useRef<HTMLDivElement>(null);
+
+  // That stock could not be read is said for as long as nothing speaks against it.
+  useEffect(() => {
+    if (problem !== "unread") return;
+    const settle = () => setProblem(null);
+    window.addEventListener("online", settle);
+    const stop = watchReads(settle);
+    return () => {
+      window.removeEventListener("online", settle);
+      stop();
+    };
+  }, [problem]);
 
   const proceed = async () => {
     if (isProcessing) return;

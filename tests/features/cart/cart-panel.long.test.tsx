@@ -606,6 +606,21 @@ describe("the way on", () => {
     expect(document.activeElement).toHaveTextContent(/^No pudimos comprobar las existencias.*Proceder al Pago/);
   });
 
+  it.each([
+    ["the page is online again", () => window.dispatchEvent(new Event("online"))],
+    ["stock was read again, though it is what it was", () => stockOf(1, demoProduct(1).stockQuantity ?? 0)],
+  ])("says no longer that the stock cannot be read once %s", async (_, mend) => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    const refuse = holdRefusal();
+    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    refuse();
+    await panel().findByText(/^No pudimos comprobar las existencias/);
+    act(() => void mend());
+    expect(panel().queryByText(/^No pudimos comprobar las existencias/)).not.toBeInTheDocument();
+    expect(currentPath()).toBe("/");
+  });
+
   it("stays when fewer pieces are left than the cart holds, and leads on once that is settled", async () => {
     fillCart([1, 2]);
     const { user, panel } = await openPanel();
