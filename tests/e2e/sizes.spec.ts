@@ -925,6 +925,92 @@ for (const [screen, sizes, hasTouch] of [
   });
 }
 
+/** What is written of pictures lies in their upper left corner; @returns what lies over it. */
+function overCorners(lines: Element[]): string[] {
+  return lines.flatMap((line) => {
+    const picture = line.querySelector("img");
+    if (!picture) return [];
+    const { left, top, width } = picture.getBoundingClientRect();
+    return [...line.querySelectorAll("span")]
+      .filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.width > 1 && box.left < left + width / 2 && box.top < top + 0.15 * width && box.bottom > top;
+      })
+      .map(({ textContent }) => textContent);
+  });
+}
+
+/** How far below its badge the price of a line begins, where the one stands below the other. */
+const gapsBelowBadges = (lines: Element[]): number[] =>
+  lines.flatMap((line) => {
+    const badge = line.querySelector(".badge")?.getBoundingClientRect();
+    const price = line.querySelector("[class*='grid-area:price']")?.getBoundingClientRect();
+    const isBelow = badge && price && badge.width > 1 && price.left < badge.right && price.top > badge.top;
+    return isBelow ? [Math.round(price.top - badge.bottom)] : [];
+  });
+
+test("in a line of the cart nothing lies over how many a picture holds, and its badge does not touch the price", async ({
+  page,
+}) => {
+  // The last is of what nobody has counted.
+  await fillCart(page, await scarceAndPacked(page), 1);
+  await page.goto("/envio");
+  await settled(page);
+  await cartButton(page, 5).click();
+  for (const place of [cartPanel(page), page.getByRole("main")]) {
+    const lines = place.getByRole("list", { name: "Productos en tu carrito" }).getByRole("listitem");
+    await expect(lines).toHaveCount(5);
+    await settled(page);
+    for (const size of ["desktop", "laptop", "phone"]) {
+      await page.setViewportSize(SIZES[size] as Size);
+      await page.evaluate(twoFrames);
+      expect(await lines.evaluateAll(overCorners), size).toEqual([]);
+      const gaps = await lines.evaluateAll(gapsBelowBadges);
+      if (size === "phone") expect(gaps.length).toBeGreaterThan(2);
+      expect(
+        gaps.filter((gap) => gap < 2),
+        size,
+      ).toEqual([]);
+    }
+    await page.setViewportSize(SIZES.desktop as Size);
+    await page.goto("/carrito");
+  }
+});
+
+/** Two packs whose pictures say what they hold, two products of which few are left, and one that nobody has counted. */
+async function scarceAndPacked(page: Page): Promise<readonly { item_code: string }[]> {
+  await page.goto("/");
+  const [few, uncounted] = await Promise.all(
+    ["stock_quantity=gte.1&stock_quantity=lte.4&limit=2", "stock_quantity=is.null&limit=1"].map((which) =>
+      readTable<{ item_code: string }>(
+        page,
+        `products?select=item_code&is_active=eq.true&precio_web=gt.0&order=item_code&${which}`,
+      ),
+    ),
+  );
+  return [{ item_code: "KTN-5115" }, { item_code: "ALB-0510" }, ...(few ?? []), ...(uncounted ?? [])];
+}
+
+test("what leads on from the cart has its texts in one line down the middle", async ({ page }) => {
+  await fillCart(page, [{ item_code: "KTN-5115" }], 1);
+  const summary = page.getByRole("complementary", { name: "Resumen del carrito" });
+  const ways = summary.locator("a, button").filter({ hasText: /^(Seguir|Cotizar|Guardar|Compartir)/ });
+  await expect(ways).toHaveCount(4);
+  for (const size of ["desktop", "phone"]) {
+    await page.setViewportSize(SIZES[size] as Size);
+    await page.evaluate(twoFrames);
+    const middles = await ways.evaluateAll((all) =>
+      all.map((way) => {
+        const range = document.createRange();
+        range.selectNodeContents(way);
+        const { left, right } = range.getBoundingClientRect();
+        return Math.round((left + right) / 2);
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles), `${size}: ${middles.join()}`).toBeLessThanOrEqual(1);
+  }
+});
+
 test("what a buyer's desk shows holds at every size: comparison, quick order, lists, quotes, an order", async ({
   page,
 }) => {

@@ -129,7 +129,6 @@ function CartToList() {
       about="tu carrito"
       text="Guardar en lista"
       isTextOnPhones
-      className="-ml-4 self-start"
     />
   );
 }

@@ -157,9 +157,10 @@ function CartLine(props: CartLineProps) {
     <div className={LINE_GRID}>
       <div className="relative self-start [grid-area:pic] @min-[17rem]:@max-[20rem]:hidden">
         <ProductImage src={product.imageUrl} alt="" place="cartLine" className="rounded-label" />
+        {/* Not above: there a picture says how many its pack holds. */}
         <span
           aria-hidden="true"
-          className="stencil absolute top-0 left-0 bg-paper pr-1 text-ink-soft @max-[26rem]:hidden"
+          className="stencil absolute bottom-0 left-0 bg-paper pr-1 text-ink-soft @max-[26rem]:hidden"
         >
           {String(number).padStart(2, "0")}
         </span>
@@ -178,7 +179,7 @@ function CartLine(props: CartLineProps) {
         <span
           className={clsx(
             "flex justify-self-start [grid-area:badge]",
-            stock.status === "in-stock" || isShort ? "*:sr-only" : "*:-my-px *:whitespace-normal",
+            stock.status === "in-stock" || isShort ? "*:sr-only" : "pb-0.5 *:py-0 *:leading-3.5 *:whitespace-normal",
           )}
         >
           {isSold ? (

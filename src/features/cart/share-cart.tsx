@@ -25,12 +25,12 @@ export function ShareCart() {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <Button variant="quiet" className="-ml-4" onClick={() => void share()}>
-        <span aria-hidden="true" className="icon-[lucide--share-2] size-4" />
+    <div className="flex flex-col print:hidden">
+      <Button variant="quiet" onClick={() => void share()}>
+        <span aria-hidden="true" className="icon-[lucide--share-2] size-5" />
         Compartir carrito
       </Button>
-      <span role="status" className="text-ink-soft text-sm wrap-anywhere">
+      <span role="status" className="text-center text-ink-soft text-sm wrap-anywhere">
         {message}
       </span>
     </div>
