@@ -1,8 +1,9 @@
 import { MAX_CART_LINES } from "@/domain/constants";
 import type { CartLink } from "@/domain/quick-order/cart-link";
-import type { RowState } from "@/domain/quick-order/order-plan";
+import { addedOf, type RowState } from "@/domain/quick-order/order-plan";
 import { shortRowText } from "./quick-order-copy";
 import { unavailableText } from "./shortage-copy";
+import { amountOf } from "./stock-copy";
 
 type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
 
@@ -20,9 +21,26 @@ export const unreadText = (unread: number): string =>
     ? "Un renglón del enlace no se entiende y quedó fuera."
     : `${unread} renglones del enlace no se entienden y quedaron fuera.`;
 
-/** Why a line of the link goes into the cart only in part or not at all; null where nothing is amiss. */
-export function linkedLineNote(state: RowState): string | null {
+/**
+ * Why a line of the link goes into the cart only in part or not at all, and how many there will be where some lie in it
+ * already; empty where it is simply added.
+ */
+export function linkedLineNote(state: RowState, inCart: number): string {
   if (state.kind === "unknown") return "No hay ningún producto con esta clave.";
   if (state.kind === "unavailable") return unavailableText(state.product);
-  return state.kind === "ready" && state.shortfall ? shortRowText(state.shortfall) : null;
+  if (state.kind !== "ready") return "";
+  const added = addedOf(state);
+  const notes = [
+    state.shortfall && shortRowText(state.shortfall),
+    inCart > 0 &&
+      added > 0 &&
+      `Ya tienes ${amountOf(inCart, state.product.unit)} en tu carrito; quedarán ${inCart + added}.`,
+  ];
+  return notes.filter((note) => typeof note === "string").join(" ");
 }
+
+/** Said in place of a sum where nothing of the link can be added: the shop has none of it, or the cart has no room for more. */
+export const nothingToAddText = (states: readonly RowState[]): string =>
+  states.some(({ kind }) => kind === "ready")
+    ? "Tu carrito ya lleva todo lo que puede llevar de este enlace."
+    : "Nada de este enlace se puede pedir.";

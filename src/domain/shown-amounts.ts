@@ -1,13 +1,5 @@
 import type { CartSummary } from "./cart-summary";
-import {
-  addPesos,
-  formatPesos,
-  formatPesosWhole,
-  type Pesos,
-  type PriceDisplay,
-  shownPrice,
-  toCentavos,
-} from "./money";
+import { addPesos, formatAlike, type Pesos, type PriceDisplay, shownPrice } from "./money";
 import type { OrderItem, OrderTotals } from "./order";
 
 /** What decides the amount of a line, in a cart as in an order. */
@@ -55,13 +47,10 @@ const together = (parts: readonly SumRow[]): SumRow => ({
   parts,
 });
 
-/**
- * How the amounts of a cart are written: without decimals while all of them are whole pesos, else every one with two, so
- * that what is shown adds up.
- */
+/** How all amounts of a cart are written. */
 export function cartFormat(summary: CartSummary, display: PriceDisplay): (amount: Pesos) => string {
   const rows = sumRows(summary, display).flatMap((row) => [row, ...(row.parts ?? [])]);
-  const amounts = [
+  return formatAlike([
     ...summary.items.flatMap((item) => {
       const { amount, fullAmount = amount } = shownLine({ ...item, taxRate: item.product.taxRate }, display);
       return [amount, fullAmount];
@@ -69,6 +58,5 @@ export function cartFormat(summary: CartSummary, display: PriceDisplay): (amount
     ...rows.map(({ amount }) => amount),
     summary.totalAmount,
     summary.amountForFreeShipping,
-  ];
-  return amounts.every((amount) => toCentavos(amount) % 100 === 0) ? formatPesosWhole : formatPesos;
+  ]);
 }

@@ -74,6 +74,22 @@ test("a product that a link names twice, in two spellings, is said once with its
   await expect(cartButton(page, 8)).toBeVisible();
 });
 
+test("its amounts stand in one column, and its buttons one below the other where they fill a phone", async ({
+  page,
+}) => {
+  await open(page, "TZN-1110:12,KTN-5115:12,ALB-0510:1");
+  const amounts = offer(page).getByRole("listitem").locator(".price");
+  await expect(amounts).toHaveCount(3);
+  const rights = await amounts.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+  expect(new Set(rights).size, rights.join()).toBe(1);
+  const [add, no] = await Promise.all(
+    [yes(page), offer(page).getByRole("button", { name: "No agregar" })].map((button) => button.boundingBox()),
+  );
+  if (!add || !no) throw new Error("a button of the offer is not on the page");
+  if (no.y >= add.y + add.height) expect([no.x, no.width]).toEqual([add.x, add.width]);
+  else expect(no.y + no.height / 2).toBeCloseTo(add.y + add.height / 2, 0);
+});
+
 test("hostile links get a sentence and add nothing", async ({ page }) => {
   for (const [added, sentence] of [
     [Array.from({ length: 1000 }, (_, at) => `KTN-${at}:1`).join(), "más de 100 productos"],

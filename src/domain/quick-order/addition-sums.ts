@@ -1,16 +1,16 @@
 import type { CartItem } from "../cart";
 import { createLine } from "../cart-lines";
 import { type CartSummary, summarizeCart } from "../cart-summary";
-import { addPesos, type Pesos, type PriceDisplay } from "../money";
+import { addPesos, formatAlike, type PriceDisplay } from "../money";
 import type { VolumeDiscount } from "../order";
 import { shownLineTotal } from "../shown-amounts";
 import type { ReorderPlan } from "./reorder-plan";
 
 /**
- * What the products to be added cost, each and together, with IVA or without as the switch says, and whether the cart
- * is delivered free of charge once they are in it.
+ * What the products to be added cost, each and together, with IVA or without as the switch says and written alike, and
+ * whether the cart is delivered free of charge once they are in it.
  */
-export type AdditionSums = { amountOf: ReadonlyMap<string, Pesos>; total: Pesos; isFreeShipping: boolean };
+export type AdditionSums = { amountOf: ReadonlyMap<string, string>; total: string; isFreeShipping: boolean };
 
 /** Of a line only its product and quantity are added up. */
 const linesOf = (additions: ReorderPlan["additions"]): readonly CartItem[] =>
@@ -34,7 +34,9 @@ export function sumAdditions(
 ): AdditionSums {
   const lines = linesOf(additions);
   const { items } = summarizeCart(lines, discounts, cart);
-  const amountOf = new Map(items.map((item) => [item.product.id, shownLineTotal(item, display)]));
+  const amounts = items.map((item) => shownLineTotal(item, display));
+  const format = formatAlike(amounts);
+  const amountOf = new Map(items.map(({ product: { id } }, at) => [id, format(amounts[at] ?? 0)]));
   const { isFreeShipping } = summarizeCart([...cart, ...lines]);
-  return { amountOf, total: addPesos(...amountOf.values()), isFreeShipping };
+  return { amountOf, total: format(addPesos(...amounts)), isFreeShipping };
 }

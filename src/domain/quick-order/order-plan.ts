@@ -124,6 +124,10 @@ function stateOf(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>, withou
 const isUncounted = (row: SheetRow, product: Product): boolean =>
   row.counted === "unclear" || (row.quantity.trim() === "" && hasUnreadNumber(row, product));
 
+/** How many of its product go into the cart, for all of its rows together. */
+export const addedOf = ({ shortfall, total }: Extract<RowState, { kind: "ready" }>): number =>
+  shortfall?.added ?? total;
+
 /** What the rows ask for that the shop has, whatever lies in the cart: each product once, as many as one line holds at most. */
 export const readyLines = (states: readonly RowState[]): ReorderPlan["additions"] =>
   states.flatMap((state, at) =>

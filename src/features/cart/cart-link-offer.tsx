@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useState } from "react";
 import { addMany } from "@/cart/add-many";
 import { useDiscounts } from "@/cart/totals";
 import { useCartLines } from "@/cart/use-cart";
 import { LoadError } from "@/components/load-error";
 import { ProductImage } from "@/components/product-image";
-import { linkedLineNote, linkProblemText, unreadText } from "@/copy/cart-link-copy";
+import { linkedLineNote, linkProblemText, nothingToAddText, unreadText } from "@/copy/cart-link-copy";
 import { addButtonText } from "@/copy/quick-order-copy";
-import { formatPrice, type Pesos } from "@/domain/money";
+import type { CartItem } from "@/domain/cart";
+import { lineOf } from "@/domain/cart-changes";
 import { shownSku } from "@/domain/product";
 import { sumAdditions } from "@/domain/quick-order/addition-sums";
 import { type LinkedLine, readCartLink, rowOfLink } from "@/domain/quick-order/cart-link";
@@ -45,9 +46,11 @@ type OfferProps = { lines: readonly LinkedLine[]; unread: number; onDone: () => 
 function Offer({ lines, unread, onDone }: OfferProps) {
   const rows = useMemo(() => lines.map(rowOfLink), [lines]);
   const codes = useMemo(() => lines.map(({ sku }) => sku), [lines]);
-  /** The offer stays for a moment after it was taken, in reach of the second press of a double click. */
-  const isAdded = useRef(false);
-  const cart = useCartLines();
+  /** The offer stays for a moment after it was taken, as it was, in reach of the second press of a double click. */
+  const isTaken = useRef(false);
+  const [takenWith, setTakenWith] = useState<readonly CartItem[]>();
+  const current = useCartLines();
+  const cart = takenWith ?? current;
   const display = usePriceDisplay();
   const { data, error, refetch } = useQuery(productCodesQuery(codes));
   const plan = useMemo(
@@ -74,31 +77,50 @@ function Offer({ lines, unread, onDone }: OfferProps) {
             {rows.map((row, at) => {
               const state = plan.states[at] ?? { kind: "asking" };
               if (isRepeated(state, at)) return null;
-              const amount = state.kind === "ready" ? amountOf.get(state.product.id) : undefined;
-              return <OfferedLine key={row.id} row={row} state={state} amount={amount} />;
+              const id = state.kind === "ready" ? state.product.id : "";
+              return (
+                <OfferedLine
+                  key={row.id}
+                  row={row}
+                  state={state}
+                  inCart={lineOf(cart, id)?.quantity ?? 0}
+                  amount={amountOf.get(id)}
+                />
+              );
             })}
           </ul>
-          <div className="mt-3 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-            <p className="figures grow">
-              <span className="price text-2xl">{formatPrice(total)}</span>{" "}
-              <span className="text-ink-soft text-sm">
-                {`${display === "with-tax" ? "con" : "sin"} IVA, a los precios de hoy`}
-              </span>
-            </p>
-            <Button variant="quiet" onClick={onDone}>
-              No agregar
-            </Button>
-            {plan.additions.length > 0 && (
-              <Button
-                size="lg"
-                onClick={() => {
-                  if (isAdded.current || !addMany(plan.additions)) return;
-                  isAdded.current = true;
-                  onDone();
-                }}
-              >
-                {addButtonText(plan.additions.length)}
-              </Button>
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+            {plan.additions.length === 0 ? (
+              <>
+                <p className="grow">{nothingToAddText(plan.states)}</p>
+                <Button variant="secondary" onClick={onDone}>
+                  Cerrar
+                </Button>
+              </>
+            ) : (
+              <>
+                <p className="figures grow">
+                  <span className="price text-2xl">{total}</span>{" "}
+                  <span className="text-ink-soft text-sm">
+                    {`${display === "with-tax" ? "con" : "sin"} IVA, a los precios de hoy`}
+                  </span>
+                </p>
+                <Button
+                  size="lg"
+                  className="grow sm:grow-0"
+                  onClick={() => {
+                    if (isTaken.current || !addMany(plan.additions)) return;
+                    isTaken.current = true;
+                    setTakenWith(cart);
+                    onDone();
+                  }}
+                >
+                  {addButtonText(plan.additions.length)}
+                </Button>
+                <Button variant="quiet" className="grow sm:grow-0" onClick={onDone}>
+                  No agregar
+                </Button>
+              </>
             )}
           </div>
         </>
@@ -107,17 +129,26 @@ function Offer({ lines, unread, onDone }: OfferProps) {
   );
 }
 
+type OfferedLineProps = {
+  row: SheetRow;
+  state: RowState;
+  /** How many of it lie in the cart already. */
+  inCart: number;
+  /** What those that are added cost. */
+  amount: string | undefined;
+};
+
 /** For an unknown SKU the name is what the link says, as text. */
-function OfferedLine({ row, state, amount }: { row: SheetRow; state: RowState; amount: Pesos | undefined }) {
+function OfferedLine({ row, state, inCart, amount }: OfferedLineProps) {
   const product = "product" in state ? state.product : null;
   const wanted = state.kind === "ready" ? state.total : Number(row.quantity);
-  const note = linkedLineNote(state);
+  const note = linkedLineNote(state, inCart);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <div className="w-14 shrink-0">
         <ProductImage src={product?.imageUrl ?? null} alt="" place="row" />
       </div>
-      <div className="min-w-0 grow basis-40 wrap-anywhere">
+      <div className="min-w-0 grow basis-32 wrap-anywhere">
         <p className="font-semibold">{product?.name ?? row.code}</p>
         <p className="text-ink-soft text-sm">
           {product && <span className="stencil">{shownSku(product.sku)}</span>}{" "}
@@ -125,7 +156,8 @@ function OfferedLine({ row, state, amount }: { row: SheetRow; state: RowState; a
         </p>
         {note && <p className="text-sm text-warn">{note}</p>}
       </div>
-      {amount !== undefined && <p className="price figures text-lg">{formatPrice(amount)}</p>}
+      {/* Where it has no room beside the name, it stays in the column of the others. */}
+      {amount && <p className="price figures ml-auto text-lg">{amount}</p>}
     </li>
   );
 }

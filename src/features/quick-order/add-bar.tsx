@@ -5,7 +5,7 @@ import { useCartPanel, useIsCartEmpty } from "@/cart/use-cart";
 import { addButtonText, leftBehindText } from "@/copy/quick-order-copy";
 import { SHIPPING_PRICE } from "@/copy/shipping-copy";
 import { MAX_CART_LINES } from "@/domain/constants";
-import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
+import type { PriceDisplay } from "@/domain/money";
 import { cartLinkText } from "@/domain/quick-order/cart-link";
 import { type RowState, readyLines } from "@/domain/quick-order/order-plan";
 import { isPlain } from "@/lib/link-of";
@@ -17,7 +17,7 @@ type AddBarProps = {
   ref: Ref<HTMLButtonElement>;
   /** How many products go into the cart. */
   products: number;
-  total: Pesos;
+  total: string;
   /** Whether it is worth enough, together with what is in the cart, to be delivered free of charge. */
   isFreeShipping: boolean;
   display: PriceDisplay;
@@ -46,7 +46,7 @@ export function AddBar(props: AddBarProps) {
         </p>
         {products > 0 && (
           <p className="figures">
-            <span className="price text-xl md:text-2xl">{formatPrice(total)}</span>{" "}
+            <span className="price text-xl md:text-2xl">{total}</span>{" "}
             <span className="text-ink-soft text-sm">
               {`${display === "with-tax" ? "con" : "sin"} IVA, ${isFreeShipping ? "envío gratis" : `más envío (${SHIPPING_PRICE})`}`}
             </span>

@@ -6,10 +6,10 @@ import { saleUnitWords, taxNote } from "@/copy/price-copy";
 import { sharedAmountText } from "@/copy/quick-order-copy";
 import { nextStepText } from "@/copy/volume-copy";
 import { mostInCart } from "@/domain/cart-changes";
-import { formatPrice, type Pesos, type PriceDisplay } from "@/domain/money";
+import type { PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import { type Product, shownSku } from "@/domain/product";
-import type { RowState } from "@/domain/quick-order/order-plan";
+import { addedOf, type RowState } from "@/domain/quick-order/order-plan";
 import { stockStatusOf } from "@/domain/stock";
 import { nextStep, reachedStep, type VolumeStep, volumeSteps } from "@/domain/volume-prices";
 import { pathTo } from "@/lib/paths";
@@ -18,7 +18,7 @@ type RowProductProps = {
   state: RowState;
   display: PriceDisplay;
   discounts: readonly VolumeDiscount[];
-  amount: Pesos | undefined;
+  amount: string | undefined;
 };
 
 /** The product of a row: picture, name, unit, stock, what one costs at this volume, and what all that are added cost. */
@@ -58,7 +58,7 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
         <div className="figures text-right [grid-area:amount]">
           <p>
             <span className="sr-only">Importe: </span>
-            <span className="price text-lg">{formatPrice(amount)}</span>{" "}
+            <span className="price text-lg">{amount}</span>{" "}
             <span className="whitespace-nowrap text-ink-soft text-xs">{taxNote(product.taxRate, display)}</span>
           </p>
           {state.total !== state.quantity && (
@@ -69,9 +69,6 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
     </>
   );
 }
-
-/** How many of its product go into the cart, for all of its rows together. */
-const addedOf = ({ shortfall, total }: Extract<RowState, { kind: "ready" }>): number => shortfall?.added ?? total;
 
 type UnitPriceProps = {
   product: Product;

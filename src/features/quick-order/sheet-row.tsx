@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { memo, type ReactNode, useId } from "react";
 import { QUANTITY_HELP } from "@/copy/quick-order-copy";
 import { trimmed } from "@/domain/blanks";
-import type { Pesos, PriceDisplay } from "@/domain/money";
+import type { PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import { isCode } from "@/domain/quick-order/code";
@@ -35,7 +35,7 @@ type SheetRowProps = {
   display: PriceDisplay;
   discounts: readonly VolumeDiscount[];
   /** What adding its product costs, said in the first of its rows. */
-  amount: Pesos | undefined;
+  amount: string | undefined;
   /** A list was pasted into it, or over what was written in it. */
   onPaste: (text: string, rowId: string, isOver: boolean) => void;
   onRemoved: (at: number) => void;

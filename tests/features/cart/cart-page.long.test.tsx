@@ -7,7 +7,19 @@ import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
 import { UNKNOWN_SKU } from "@/domain/constants";
 import { recordStock } from "@/live/stock-store";
-import { act, currentPath, demoProduct, fillCart, nameOf, openCartPage, useEmptyStores } from "./cart-screen";
+import {
+  act,
+  currentPath,
+  demoProduct,
+  fillCart,
+  nameOf,
+  openCartPage,
+  openPanel,
+  useEmptyStores,
+} from "./cart-screen";
+
+// Read before the first test: a machine under load takes longer over it than a test waits for a part.
+import "@/features/cart/cart-link-offer";
 
 useEmptyStores();
 useShopServer();
@@ -148,5 +160,61 @@ describe("the cart page", () => {
     const user = await openCartPage();
     await user.click(screen.getByRole("button", { name: "Proceder al Pago" }));
     await waitFor(() => expect(currentPath()).toBe("/checkout"));
+  });
+});
+
+describe("the offer of a shared cart", () => {
+  const linkOf = (...lines: readonly [number: number, quantity: number][]) =>
+    `/carrito?agregar=${lines.map(([number, quantity]) => `${demoProduct(number).sku}:${quantity}`).join()}`;
+  const findOffer = async () => within(await screen.findByRole("region", { name: /^Este enlace trae/ }));
+  const findLines = async () => {
+    const lines = await (await findOffer()).findAllByRole("listitem");
+    return lines.map(({ textContent }) => textContent);
+  };
+
+  it("says of what is in the cart already how many there will be", async () => {
+    fillCart([1, 12], [2, 39], [3, 1]);
+    shop.change("products", demoProduct(2).id, { stock_quantity: 40, unit_name: "caja" });
+    const user = await openCartPage(linkOf([1, 12], [2, 3], [4, 1]));
+    const [same, short, fresh] = await findLines();
+    expect(same).toContain("Ya tienes 12 en tu carrito; quedarán 24.");
+    expect(short).toContain("Solo hay 1 de 3 cajas: agregamos lo que hay.");
+    expect(short).toContain("Ya tienes 39 cajas en tu carrito; quedarán 40.");
+    expect(fresh).not.toContain("Ya tienes");
+    await user.click((await findOffer()).getByRole("button", { name: "Agregar 3 productos al carrito" }));
+    expect(readCartLines().map(({ quantity }) => quantity)).toEqual([24, 40, 1, 1]);
+  });
+
+  it("of which nothing can be had says so, without a sum, and is closed", async () => {
+    shop.change("products", demoProduct(1).id, { is_active: false });
+    const user = await openCartPage(linkOf([1, 3]));
+    const offer = await findOffer();
+    expect(await offer.findByText("Nada de este enlace se puede pedir.")).toBeVisible();
+    expect(offer.queryByText(/\$/)).not.toBeInTheDocument();
+    expect(offer.queryByRole("button", { name: "No agregar" })).not.toBeInTheDocument();
+    await user.click(offer.getByRole("button", { name: "Cerrar" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: /^Este enlace/ })).not.toBeInTheDocument());
+  });
+
+  it("of which the cart holds all there is says that instead", async () => {
+    fillCart([2, 40]);
+    shop.change("products", demoProduct(1).id, { is_active: false });
+    shop.change("products", demoProduct(2).id, { stock_quantity: 40 });
+    await openCartPage(linkOf([1, 3], [2, 1]));
+    const offer = await findOffer();
+    expect(await offer.findByText("Ya tienes en tu carrito todo lo que hay.")).toBeVisible();
+    expect(offer.getByText("Tu carrito ya lleva todo lo que puede llevar de este enlace.")).toBeVisible();
+    expect(offer.queryByText("Nada de este enlace se puede pedir.")).not.toBeInTheDocument();
+    expect(offer.getByRole("button", { name: "Cerrar" })).toBeVisible();
+  });
+
+  it("writes its amounts and their sum with centavos in all or in none", async () => {
+    shop.change("products", demoProduct(1).id, { precio_web: 100 });
+    shop.change("products", demoProduct(2).id, { precio_web: 10.3 });
+    await openCartPage(linkOf([1, 1], [2, 1]));
+    const offer = await findOffer();
+    expect(await offer.findByText("$116.00")).toBeVisible();
+    expect(offer.getByText("$11.95")).toBeVisible();
+    expect(offer.getByText("$127.95")).toBeVisible();
   });
 });

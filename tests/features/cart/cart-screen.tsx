@@ -80,13 +80,13 @@ async function renderAt(path: string, element: ReactElement) {
 }
 
 /** The panel, opened, after its live check. */
-export async function openPanel() {
+export async function openPanel(path = "/") {
   useCartPanel.getState().open();
-  const user = await renderAt("/", <CartPanel />);
+  const user = await renderAt(path, <CartPanel />);
   return { user, panel: () => within(screen.getByRole("dialog", { name: "Mi Carrito" })) };
 }
 
 /** /carrito, after its live check. */
-export const openCartPage = () => renderAt("/carrito", <CartPage />);
+export const openCartPage = (path = "/carrito") => renderAt(path, <CartPage />);
 
 export { act };
