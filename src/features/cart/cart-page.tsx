@@ -40,6 +40,7 @@ export default function CartPage() {
   const offered = useOfferedLines();
   const exploreLink = useRef<HTMLAnchorElement>(null);
   const way = useProceed();
+  const [query] = useSearchParams();
   useLiveCheck(true);
   return (
     <div className="page py-8">
@@ -84,7 +85,8 @@ export default function CartPage() {
           </aside>
         )}
       </div>
-      {!isEmpty && <CartBar way={way} />}
+      {/* It would lie over the offer of a link, and pay without what the link brings. */}
+      {!isEmpty && !query.has(LINKED_CART) && <CartBar way={way} />}
     </div>
   );
 }

@@ -171,6 +171,24 @@ describe("the offer of a shared cart", () => {
     const lines = await (await findOffer()).findAllByRole("listitem");
     return lines.map(({ textContent }) => textContent);
   };
+  const LEFT_OUT = "Aquí no van los productos del enlace que abriste: aún no los agregas.";
+
+  it("lets no bar pay without it before it is decided on, and the other ways say that it is left out", async () => {
+    fillCart([10, 2]);
+    const user = await openCartPage(linkOf([1, 3]));
+    const no = await (await findOffer()).findByRole("button", { name: "No agregar" });
+    expect(screen.queryByRole("button", { name: /^Pagar/ })).not.toBeInTheDocument();
+    expect(summary().getByText(LEFT_OUT)).toBeVisible();
+    await user.click(no);
+    expect(await screen.findByRole("button", { name: "Pagar $382" })).toBeEnabled();
+    expect(summary().queryByText(LEFT_OUT)).not.toBeInTheDocument();
+  });
+
+  it("is said to be left out in the panel, where it is not in sight", async () => {
+    fillCart([10, 2]);
+    const { panel } = await openPanel(linkOf([1, 3]));
+    expect(panel().getByText(LEFT_OUT)).toHaveAttribute("role", "status");
+  });
 
   it("says of what is in the cart already how many there will be", async () => {
     fillCart([1, 12], [2, 39], [3, 1]);
