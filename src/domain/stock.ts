@@ -52,7 +52,8 @@ export const inventoryStatusOfGone = (productId: string, lastUpdated: string): I
 });
 
 /** The part of a product that can change while a shopper looks at it; the rest is as good as printed. */
-export type LiveProduct = ProductStock & Pick<Product, "name" | "price" | "unit" | "taxRate" | "imageUrl">;
+export type LiveProduct = ProductStock &
+  Pick<Product, "name" | "sku" | "price" | "saleUnit" | "unit" | "taxRate" | "imageUrl">;
 
 /** Fresh facts about one product that somebody watches. */
 export type ProductNews = {
@@ -61,20 +62,22 @@ export type ProductNews = {
   product: LiveProduct | null;
 };
 
-/** The product with what the news say about it: name, price, unit, tax, picture, stock, and whether it is on sale; one that is gone is not. */
+/** The product with all that the news say about it; one that is gone is not on sale. */
 export function withNews(product: Product, news: LiveProduct | null): Product {
   if (!news) return { ...product, isActive: false };
-  const { name, price, unit, taxRate, imageUrl, stockQuantity, isActive, minStockLevel } = news;
-  return { ...product, name, price, unit, taxRate, imageUrl, stockQuantity, isActive, minStockLevel };
+  const { productId: _, ...facts } = news;
+  return { ...product, ...facts };
 }
 
 /** Whether two states of a product differ in no more than their pieces: a line of the cart has those from elsewhere. */
 export const isSameBesideStock = (a: Product, b: Product): boolean =>
   a.price === b.price &&
   a.taxRate === b.taxRate &&
+  a.saleUnit === b.saleUnit &&
   isSameUnit(a.unit, b.unit) &&
   a.isActive === b.isActive &&
   a.name === b.name &&
+  a.sku === b.sku &&
   a.imageUrl === b.imageUrl;
 
 /** Whether nothing that `withNews` puts into a product differs. */

@@ -1,11 +1,20 @@
 import * as v from "valibot";
 import { type LiveProduct, type ProductNews, type StockStatus, stockStatusOf } from "@/domain/stock";
-import { productName, productPrice, STOCK_COLUMNS, stockFields, termsFields, toStock, toUnit } from "./product-row";
-import { imageUrl, type RowReader } from "./rows";
+import {
+  productName,
+  productPrice,
+  productSku,
+  STOCK_COLUMNS,
+  stockFields,
+  termsFields,
+  toStock,
+  toUnit,
+} from "./product-row";
+import { imageUrl, optionalText, type RowReader } from "./rows";
 
 /** Everything that shows on a card or in the cart and can change meanwhile. */
 export const LIVE_COLUMNS =
-  `${STOCK_COLUMNS},item_name,precio_web,unit_name,unit_content,content_name,tax_rate,image_url` as const;
+  `${STOCK_COLUMNS},item_name,item_code,precio_web,sale_unit,unit_name,unit_content,content_name,tax_rate,image_url` as const;
 
 export const LIVE_COLUMN_NAMES: readonly string[] = LIVE_COLUMNS.split(",");
 
@@ -13,7 +22,9 @@ const liveColumns = v.object({
   ...stockFields,
   ...termsFields,
   item_name: productName,
+  item_code: productSku,
   precio_web: productPrice,
+  sale_unit: optionalText,
   image_url: imageUrl,
 });
 
@@ -24,7 +35,9 @@ export const liveRow: RowReader<LiveProduct> = v.pipe(
     (row): LiveProduct => ({
       ...toStock(row),
       name: row.item_name,
+      sku: row.item_code,
       price: row.precio_web,
+      saleUnit: row.sale_unit,
       unit: toUnit(row),
       taxRate: row.tax_rate,
       imageUrl: row.image_url,
@@ -39,7 +52,9 @@ const rowOfLiveProduct = (product: LiveProduct): v.InferInput<typeof liveColumns
   is_active: product.isActive,
   min_stock_level: product.minStockLevel,
   item_name: product.name,
+  item_code: product.sku,
   precio_web: product.price,
+  sale_unit: product.saleUnit,
   unit_name: product.unit.name,
   unit_content: product.unit.content,
   content_name: product.unit.contentName,

@@ -49,7 +49,7 @@ export const productName = v.pipe(
   v.transform((name) => [...name].slice(0, MAX_PRODUCT_NAME_LENGTH).join("")),
 );
 
-const sku = v.pipe(
+export const productSku = v.pipe(
   optionalText,
   v.transform((code) => code?.trim() || UNKNOWN_SKU),
 );
@@ -76,7 +76,7 @@ export const productRow: RowReader<Product> = v.pipe(
   v.object({
     id: filledText,
     item_name: productName,
-    item_code: sku,
+    item_code: productSku,
     description: optionalText,
     precio_web: productPrice,
     brand: named,

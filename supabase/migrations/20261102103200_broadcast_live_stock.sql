@@ -5,29 +5,31 @@ insert into private.settings (name, value, accepted, expected, description) valu
   ('live_stock', 'changes', '^(changes|broadcast)$', 'changes o broadcast',
    'broadcast: what shoppers see of a product is sent to its topic, for a shop built with VITE_LIVE_STOCK=broadcast; changes sends nothing.');
 
-create function private.shown_facts(is_active boolean, stock_quantity integer, min_stock_level integer, precio_web numeric, tax_rate numeric)
-returns jsonb
+create function private.shown_facts(product public.products) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  low integer := coalesce(min_stock_level, 5);
+  low integer := coalesce(product.min_stock_level, 5);
   facts jsonb := jsonb_build_object(
     'status', case
-      when not is_active or stock_quantity <= 0 then 'out-of-stock'
-      when stock_quantity is null then 'unknown'
-      when stock_quantity <= low then 'low-stock'
+      when not product.is_active or product.stock_quantity <= 0 then 'out-of-stock'
+      when product.stock_quantity is null then 'unknown'
+      when product.stock_quantity <= low then 'low-stock'
       else 'in-stock'
     end,
-    'is_active', is_active, 'precio_web', precio_web, 'tax_rate', tax_rate);
+    'is_active', product.is_active, 'precio_web', product.precio_web, 'tax_rate', product.tax_rate,
+    -- A price is that of a unit: beside the unit of another day it would be a wrong one.
+    'sale_unit', product.sale_unit, 'unit_name', product.unit_name, 'unit_content', product.unit_content,
+    'content_name', product.content_name);
 begin
-  if is_active and coalesce(stock_quantity <= greatest(low, 10), true) then
-    return facts || jsonb_build_object('stock_quantity', stock_quantity);
+  if product.is_active and coalesce(product.stock_quantity <= greatest(low, 10), true) then
+    return facts || jsonb_build_object('stock_quantity', product.stock_quantity);
   end if;
   return facts;
 end
 $$;
 comment on function private.shown_facts is
-  'What shoppers see of a product and what may change at any time: status, price, whether it is on sale, and the pieces where a page counts them («Hay 4 para envío inmediato»).';
+  'What shoppers see of a product and what may change at any time: status, price and what it is for, whether it is on sale, and the pieces where a page counts them («Hay 4 para envío inmediato»).';
 
 create function private.look_different(before public.products, after public.products) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -37,13 +39,14 @@ declare
 begin
   -- No page shows a difference between 900 pieces and 899: nearly all sales are like that.
   if before.stock_quantity > counted and after.stock_quantity > counted
-    and before.is_active = after.is_active and before.precio_web = after.precio_web and before.tax_rate = after.tax_rate
-    and before.min_stock_level is not distinct from after.min_stock_level
+    and (before.is_active, before.precio_web, before.tax_rate, before.min_stock_level,
+      before.sale_unit, before.unit_name, before.unit_content, before.content_name)
+    is not distinct from (after.is_active, after.precio_web, after.tax_rate, after.min_stock_level,
+      after.sale_unit, after.unit_name, after.unit_content, after.content_name)
   then
     return false;
   end if;
-  return private.shown_facts(before.is_active, before.stock_quantity, before.min_stock_level, before.precio_web, before.tax_rate)
-    is distinct from private.shown_facts(after.is_active, after.stock_quantity, after.min_stock_level, after.precio_web, after.tax_rate);
+  return private.shown_facts(before) is distinct from private.shown_facts(after);
 end
 $$;
 comment on function private.look_different is 'Whether shoppers see a difference between the two.';
@@ -59,9 +62,7 @@ begin
   if private.is_broadcasting() then
     begin
       perform realtime.send(
-        jsonb_build_object('id', new.id)
-          || private.shown_facts(new.is_active, new.stock_quantity, new.min_stock_level, new.precio_web, new.tax_rate),
-        'stock', 'stock:' || new.id, true);
+        jsonb_build_object('id', new.id) || private.shown_facts(new), 'stock', 'stock:' || new.id, true);
     -- An order must not fail because the news cannot be sent: pages also read the stock again by themselves.
     exception when undefined_function or invalid_schema_name or insufficient_privilege then
       raise warning 'live stock was not sent: %', sqlerrm;
@@ -72,7 +73,8 @@ end
 $$;
 
 create trigger products_tell_live_stock
-  after update of is_active, stock_quantity, min_stock_level, precio_web, tax_rate on public.products
+  after update of is_active, stock_quantity, min_stock_level, precio_web, tax_rate, sale_unit, unit_name, unit_content, content_name
+  on public.products
   for each row when (private.look_different(old, new)) execute function private.tell_live_stock();
 
 create function private.open_stock_topics() returns boolean
@@ -93,9 +95,9 @@ comment on function private.open_stock_topics is
   'Lets everybody listen to topics of products, and nobody send: Realtime asks the policies of its own table. False where there is no Realtime.';
 select private.open_stock_topics();
 
-revoke all on function private.shown_facts(boolean, integer, integer, numeric, numeric), private.is_broadcasting(),
+revoke all on function private.shown_facts(public.products), private.is_broadcasting(),
   private.look_different(public.products, public.products), private.tell_live_stock(), private.open_stock_topics() from anon, authenticated, public;
 grant execute on function private.is_broadcasting() to anon;
 -- The condition of a trigger is evaluated with the rights of whoever changes the product.
 grant execute on function private.look_different(public.products, public.products),
-  private.shown_facts(boolean, integer, integer, numeric, numeric) to service_role;
+  private.shown_facts(public.products) to service_role;

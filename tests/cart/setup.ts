@@ -20,8 +20,11 @@ export const productOf = (number: number, overrides: Partial<Product> = {}): Pro
 
 /** What the live feed says when a product is so. */
 export function newsOf(product: Product): ProductNews {
-  const { name, price, unit, taxRate, imageUrl } = product;
-  const [news] = newsOfRead([product.id], [{ ...stockOf(product), name, price, unit, taxRate, imageUrl }]);
+  const { name, sku, price, saleUnit, unit, taxRate, imageUrl } = product;
+  const [news] = newsOfRead(
+    [product.id],
+    [{ ...stockOf(product), name, sku, price, saleUnit, unit, taxRate, imageUrl }],
+  );
   if (!news) throw new Error("a read of one product tells of one");
   return news;
 }

@@ -24,7 +24,9 @@ const warnings = async ({ sql } = db) =>
 
 it("what is told of a product is its status as the shop derives it, and the pieces where a page counts them", async () => {
   const rows = await db.sql<{ active: boolean; stock: number | null; low: number | null; facts: object }>(
-    `select active, stock, low, private.shown_facts(active, stock, low, 12.50, 0.08) as facts
+    `select active, stock, low, private.shown_facts(jsonb_populate_record(null::public.products, jsonb_build_object(
+         'is_active', active, 'stock_quantity', stock, 'min_stock_level', low, 'precio_web', 12.50, 'tax_rate', 0.08,
+         'sale_unit', 'Caja con 36 rollos', 'unit_name', 'caja', 'unit_content', 36, 'content_name', 'rollo'))) as facts
      from unnest(array[true, false]) as active, unnest(array[null, 0, 1, 4, 5, 6, 10, 11, 30, 31, 900]) as stock,
        unnest(array[null, 0, 5, 30]) as low`,
   );
@@ -38,6 +40,10 @@ it("what is told of a product is its status as the shop derives it, and the piec
       is_active: isActive,
       precio_web: 12.5,
       tax_rate: 0.08,
+      sale_unit: "Caja con 36 rollos",
+      unit_name: "caja",
+      unit_content: 36,
+      content_name: "rollo",
       ...(isCounted && { stock_quantity: stockQuantity }),
     });
   }
@@ -88,7 +94,8 @@ describe("a database with Realtime", () => {
     }
     await change(id, "stock_quantity = 4");
     await change(id, "stock_quantity = 200, is_active = true");
-    const facts = { id, is_active: true, precio_web: 10, tax_rate: 0.16 };
+    const piece = { sale_unit: null, unit_name: "pieza", unit_content: 1, content_name: null };
+    const facts = { id, is_active: true, precio_web: 10, tax_rate: 0.16, ...piece };
     expect((await told()).map(({ payload }) => payload)).toEqual([
       { ...facts, status: "in-stock", stock_quantity: 10 },
       { ...facts, status: "in-stock", stock_quantity: 10, precio_web: 9.5 },
@@ -99,6 +106,23 @@ describe("a database with Realtime", () => {
     expect(await told()).toEqual(
       Array.from({ length: 5 }, () => expect.objectContaining({ topic: `stock:${id}`, event: "stock", private: true })),
     );
+  });
+
+  it("sends what a price is for when that changes, with few pieces and with many", async () => {
+    const { id } = await addProduct(db.sql, { stock_quantity: 3, sale_unit: "Caja con 36 rollos" });
+    await change(id, "sale_unit = 'Caja con 24 rollos'");
+    await change(id, "stock_quantity = 900");
+    await change(id, "sale_unit = 'Caja de 12', unit_content = 12");
+    await change(id, "content_name = 'cono'");
+    const units = (await told()).map(({ payload: { sale_unit, unit_name, unit_content, content_name } }) =>
+      [sale_unit, unit_name, unit_content, content_name].join(),
+    );
+    expect(units).toEqual([
+      "Caja con 24 rollos,caja,24,rollo",
+      "Caja con 24 rollos,caja,24,rollo",
+      "Caja de 12,caja,12,rollo",
+      "Caja de 12,caja,12,cono",
+    ]);
   });
 
   it("sends nothing unless it was turned on, and nothing of what is undone", async () => {

@@ -272,8 +272,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.live_stock_warnings()": "nobody",
   "private.row_policy_warnings()": "nobody",
   "private.open_stock_topics()": "nobody",
-  "private.shown_facts(is_active boolean, stock_quantity integer, min_stock_level integer, precio_web numeric, tax_rate numeric)":
-    "nobody",
+  "private.shown_facts(product products)": "nobody",
   "private.has_letter(words text)": "nobody",
   "private.has_letter_or_digit(words text)": "nobody",
   "private.look_different(before products, after products)": "nobody",

@@ -20,6 +20,8 @@ it.each([
   ["isActive", false],
   ["minStockLevel", 2],
   ["name", "Otro nombre"],
+  ["sku", "CIN-2"],
+  ["saleUnit", "Caja con 24 rollos"],
   ["imageUrl", "https://fotos.example/otra.webp"],
 ] as const)("news of %s reach every list that holds the product, and lists without it stay the same", (fact, value) => {
   const client = createQueryClient();

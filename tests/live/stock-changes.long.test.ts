@@ -17,7 +17,7 @@ it("is every change of its products", async () => {
   await setStock(2, 5);
   await shop.backend.sql(
     `update products set stock_quantity = 3, min_stock_level = 5, precio_web = 12.5, item_name = 'Otro nombre', tax_rate = 0,
-       unit_name = 'caja', unit_content = 36, content_name = 'rollo' where id = $1`,
+       sale_unit = 'Caja con 36 rollos' where id = $1`,
     [id(0)],
   );
   await shop.backend.sql("update products set is_active = false where id = $1", [id(1)]);
@@ -31,7 +31,9 @@ it("is every change of its products", async () => {
         isActive: true,
         minStockLevel: 5,
         name: "Otro nombre",
+        sku: expect.any(String),
         price: 12.5,
+        saleUnit: "Caja con 36 rollos",
         unit: { name: "caja", content: 36, contentName: "rollo" },
         taxRate: 0,
         imageUrl: expect.any(String),
@@ -53,7 +55,9 @@ it("is asked for by column, as few ids at a time as the service can store", asyn
       "is_active",
       "min_stock_level",
       "item_name",
+      "item_code",
       "precio_web",
+      "sale_unit",
       "unit_name",
       "unit_content",
       "content_name",

@@ -46,16 +46,27 @@ describe("by broadcast", () => {
     expect(shop.page.channelState()).toMatchObject({ mode: "broadcast", status: "live", watched: 2, shards: 2 });
   });
 
-  it("a page is told price, pieces and whether it is on sale; of the rest it hears when it reads", async () => {
+  it("a page is told price, unit, pieces and whether it is on sale; of the rest it hears when it reads", async () => {
     const { news } = await watchLive([id(0), id(1)]);
     await shop.backend.sql(
-      "update products set precio_web = 12.5, tax_rate = 0.08, stock_quantity = 3, item_name = 'Renombrado' where id = $1",
+      `update products set precio_web = 12.5, tax_rate = 0.08, sale_unit = 'Caja con 24 rollos', stock_quantity = 3,
+         item_name = 'Renombrado' where id = $1`,
       [id(0)],
     );
     await shop.backend.sql("update products set is_active = false where id = $1", [id(1)]);
     await until(() => news.length > 1);
     expect(news.map(({ productId, product }) => [productId, product])).toEqual([
-      [id(0), expect.objectContaining({ price: 12.5, taxRate: 0.08, stockQuantity: 3, isActive: true })],
+      [
+        id(0),
+        expect.objectContaining({
+          price: 12.5,
+          taxRate: 0.08,
+          saleUnit: "Caja con 24 rollos",
+          unit: { name: "caja", content: 24, contentName: "rollo" },
+          stockQuantity: 3,
+          isActive: true,
+        }),
+      ],
       [id(1), expect.objectContaining({ price: 10, isActive: false })],
     ]);
     expect(news[0]?.product?.name).not.toBe("Renombrado");
@@ -79,7 +90,17 @@ describe("by broadcast", () => {
       {
         type: "broadcast",
         event: "stock",
-        payload: { id: id(0), status: "in-stock", is_active: true, precio_web: 11, tax_rate: 0.16 },
+        payload: {
+          id: id(0),
+          status: "in-stock",
+          is_active: true,
+          precio_web: 11,
+          tax_rate: 0.16,
+          sale_unit: expect.any(String),
+          unit_name: expect.any(String),
+          unit_content: expect.any(Number),
+          content_name: expect.any(String),
+        },
         meta: { id: expect.any(String) },
       },
     ]);

@@ -55,8 +55,10 @@ function restock(id: string, stockQuantity: number | null): void {
   const product = {
     productId: id,
     name: String(row?.item_name),
+    sku: String(row?.item_code),
     price: 100,
     taxRate: 0.16,
+    saleUnit: null,
     unit: { name: "pieza", content: 1, contentName: null },
     imageUrl: null,
     isActive: true,
