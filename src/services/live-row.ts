@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { URGENCY_THRESHOLD } from "@/domain/constants";
 import { type LiveProduct, type ProductNews, type StockStatus, stockStatusOf } from "@/domain/stock";
 import {
   productName,
@@ -74,7 +75,7 @@ export type EventRows = {
 /**
  * Completes the rows of events. An UPDATE leaves out long values that it did not change, since PostgreSQL stores them apart
  * from the row: an absent column is unchanged, never empty. What is sent to a topic is what a page shows of a product, with
- * its `status`: a number of pieces that no page shows is left out, and counts as unchanged unless it contradicts the status.
+ * its `status`: a number of pieces that no page shows is left out, and counts as unchanged unless what is known contradicts that.
  * @param stockHeard the pieces last heard of by anybody (the cart reads them too); undefined when nobody has heard
  */
 export function createEventRows(stockHeard: (productId: string) => number | null | undefined): EventRows {
@@ -101,9 +102,15 @@ export function createEventRows(stockHeard: (productId: string) => number | null
 /** What a row may hold, not validated yet. */
 type Told = { id?: unknown; status?: StockStatus; is_active?: boolean; stock_quantity?: number | null };
 
-/** Whether the product as it was known, updated with what the row says, has the status that the row says. */
+/**
+ * Whether the product as it was known, updated with what the row says, has the status that the row says. The few pieces that
+ * a page counts down are always told: where none are, there are no longer few.
+ */
 function agrees(product: LiveProduct, { status, is_active, stock_quantity }: Told): boolean {
+  if (status === undefined) return true;
   const isActive = is_active ?? product.isActive;
   const stockQuantity = stock_quantity === undefined ? product.stockQuantity : stock_quantity;
-  return status === undefined || status === stockStatusOf({ ...product, isActive, stockQuantity });
+  const wouldBeTold = isActive && stockQuantity !== null && stockQuantity <= URGENCY_THRESHOLD;
+  if (wouldBeTold && stock_quantity === undefined) return false;
+  return status === stockStatusOf({ ...product, isActive, stockQuantity });
 }

@@ -106,8 +106,11 @@ describe("by broadcast", () => {
     ]);
   });
 
-  it("a product that is there again is read", async () => {
-    await setPlenty(0, 0);
+  it.each([
+    ["that is there again", 0],
+    ["of which there are no longer few", 8],
+  ])("a product %s is read", async (_, few) => {
+    await setPlenty(0, few);
     const { stock } = await watchLive([id(0), id(1)]);
     const reads = shop.page.reads();
     await setPlenty(0, 500);

@@ -73,12 +73,23 @@ describe("a row of an event", () => {
 
 describe("a message to a topic", () => {
   const told = { id: product.productId, status: "in-stock", is_active: true, precio_web: 11, tax_rate: 0.08 };
-  beforeEach(() => rows.learn({ productId: product.productId, product }));
+  beforeEach(() => rows.learn({ productId: product.productId, product: { ...product, stockQuantity: 70 } }));
 
   it("leaves the pieces as they were, as anybody last heard of them", () => {
-    expect(rows.complete(told)).toEqual({ whole: { ...row, ...told } });
+    expect(rows.complete(told)).toEqual({ whole: { ...row, ...told, stock_quantity: 70 } });
     heard = 12;
     expect(rows.complete(told)).toEqual({ whole: { ...row, ...told, stock_quantity: 12 } });
+  });
+
+  it("is not whole where it leaves out the pieces though so few as were last heard of would be told", () => {
+    heard = 10;
+    expect(rows.complete(told)).toEqual({ unknown: product.productId });
+    heard = 11;
+    expect(rows.complete(told)).toEqual({ whole: { ...row, ...told, stock_quantity: 11 } });
+    heard = 7;
+    expect(rows.complete({ ...told, status: "out-of-stock", is_active: false })).toMatchObject({
+      whole: { stock_quantity: 7 },
+    });
   });
 
   it("says the pieces itself where a page counts them, and where nobody does", () => {
