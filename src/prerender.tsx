@@ -8,7 +8,7 @@ import { screenAt } from "@/app/routes";
 import { ShellLayout } from "@/app/shell-layout";
 import type { Product } from "@/domain/product";
 import { letTravel } from "@/lib/travelling-pictures";
-import { heldProductIds, mapProducts, PRODUCTS } from "@/live/cached-products";
+import { heldProductIds, holdsWholeProduct, mapProducts, PRODUCTS } from "@/live/cached-products";
 import { firstQuestion, type Question } from "@/services/first-question";
 import { queries } from "@/services/queries";
 import { createQueryClient } from "@/services/query-client";
@@ -111,7 +111,7 @@ async function drawAnswered(address: string, app: (client: QueryClient) => React
       const open = openQueries(client);
       if (open.length === 0) {
         leaveOutDescriptions(client);
-        const question = await firstQuestion(heldProductIds(client));
+        const question = await firstQuestion(heldProductIds(client), holdsWholeProduct(client));
         return { html, answers: writeAnswers(client), question };
       }
       await Promise.all(open.map((query) => query.fetch()));

@@ -51,9 +51,10 @@ export const inventoryStatusOfGone = (productId: string, lastUpdated: string): I
   isAvailable: false,
 });
 
-/** The part of a product that can change while a shopper looks at it; the rest is as good as printed. */
+/** The part of a product that can change while a shopper looks at it, and the rest where it was read as well. */
 export type LiveProduct = ProductStock &
-  Pick<Product, "name" | "sku" | "price" | "saleUnit" | "unit" | "taxRate" | "imageUrl">;
+  Pick<Product, "name" | "sku" | "price" | "saleUnit" | "unit" | "taxRate" | "imageUrl"> &
+  Partial<Product>;
 
 /** Fresh facts about one product that somebody watches. */
 export type ProductNews = {
@@ -80,7 +81,7 @@ export const isSameBesideStock = (a: Product, b: Product): boolean =>
   a.sku === b.sku &&
   a.imageUrl === b.imageUrl;
 
-/** Whether nothing that `withNews` puts into a product differs. */
+/** Whether nothing differs that is told of every product. */
 export const isSameToShoppers = (a: Product, b: Product): boolean =>
   a.stockQuantity === b.stockQuantity && a.minStockLevel === b.minStockLevel && isSameBesideStock(a, b);
 

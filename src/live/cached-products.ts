@@ -1,7 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Product } from "@/domain/product";
-import { isSameToShoppers, type ProductNews, withNews } from "@/domain/stock";
+import { type ProductNews, withNews } from "@/domain/stock";
 
 /** Everything that holds products is read under this key, in one of the shapes of `mapProducts`. */
 export const PRODUCTS = { queryKey: ["products"] };
@@ -36,6 +36,10 @@ export const readProducts = (client: QueryClient): Product[] =>
 /** Their ids, each once, in an order that the answers of a prerendered page keep on their way into the browser. */
 export const heldProductIds = (client: QueryClient): string[] => [...new Set(readProducts(client).map(({ id }) => id))];
 
+/** Whether the page is that of one product, which shows all that there is of it. */
+export const holdsWholeProduct = (client: QueryClient): boolean =>
+  client.getQueriesData({ queryKey: ["products", "one"] }).some(([, product]) => product !== undefined);
+
 /** The product as some list has it, so that its page need not start empty; undefined when none has. */
 export const heldProduct = (client: QueryClient, id: string): Product | undefined =>
   readProducts(client).find((product) => product.id === id);
@@ -56,11 +60,8 @@ export const productsOnScreen = (client: QueryClient): ReadonlyMap<string, Produ
 
 /** Puts fresh facts into every list and page that holds the product; the time at which those were read stays as it was. */
 export function updateProducts(client: QueryClient, { productId, product: news }: ProductNews): void {
-  const update = (product: Product): Product => {
-    if (product.id !== productId) return product;
-    const next = withNews(product, news);
-    return isSameToShoppers(product, next) ? product : next;
-  };
+  const update = (product: Product): Product =>
+    product.id === productId ? replaceEqualDeep(product, withNews(product, news)) : product;
   for (const { queryKey, state } of client.getQueryCache().findAll(PRODUCTS)) {
     const next = mapProducts(state.data, update);
     if (next !== state.data) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });

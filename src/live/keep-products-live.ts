@@ -11,6 +11,7 @@ import { nextTask } from "@/lib/next-task";
 import { readLiveProducts } from "@/services/inventory-service";
 import { createAnnouncer } from "./announcer";
 import {
+  holdsWholeProduct,
   isAwaitingFacts,
   markChecked,
   productsOnScreen,
@@ -114,7 +115,7 @@ export function keepProductsLive(
    * What is heard of a product while the read is under way is newer than the answer. The answer is recorded at once,
    * and shown in slices, each in a task of its own, so that the page can respond to the shopper in between.
    */
-  const readNow = async (productIds: readonly string[]) => {
+  const readNow = async (productIds: readonly string[], isWhole = false) => {
     const ids = productIds.filter(isUuid);
     for (const id of ids) {
       readEarly.add(id);
@@ -123,7 +124,7 @@ export function keepProductsLive(
     for (let start = 0; start < ids.length; start += MAX_READ_AT_ONCE) {
       const part = ids.slice(start, start + MAX_READ_AT_ONCE);
       const began = stockRevision();
-      const [answer] = await Promise.all([readLiveProducts(part), pageHydrated()]);
+      const [answer] = await Promise.all([readLiveProducts(part, { isWhole }), pageHydrated()]);
       // After a failure, which the service logs, the channel reports these later; then what it has no room for is read again.
       if (!answer.success || isStopped) break;
       const unheard = newsOfRead(part, answer.data).filter(({ productId }) => !heardSince(productId, began));
@@ -175,7 +176,7 @@ export function keepProductsLive(
 
   // The page's own script has asked for exactly these, in this order (`scripts/early-script.ts`): the answer is here or on its way.
   // What the cart holds besides is asked for by `follow`.
-  if (readAtOnce) void readNow(uncheckedProducts());
+  if (readAtOnce) void readNow(uncheckedProducts(), holdsWholeProduct(client));
   const stops = [onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];
   follow();
   void pageHydrated()

@@ -14,8 +14,9 @@ const NOWHERE = "http://nowhere";
  * The request that a page with these products makes first (the first of `readLiveProducts`). The build writes it into
  * the page, whose own script sends it before any other script has arrived.
  * @param productIds in the order in which they will be asked for
+ * @param isWhole see `readLiveProducts`
  */
-export async function firstQuestion(productIds: readonly string[]): Promise<Question | undefined> {
+export async function firstQuestion(productIds: readonly string[], isWhole = false): Promise<Question | undefined> {
   let question: Question | undefined;
   const client = new PostgrestClient<Database>(`${NOWHERE}/rest/v1`, {
     fetch: async (input, init) => {
@@ -25,6 +26,6 @@ export async function firstQuestion(productIds: readonly string[]): Promise<Ques
     },
   });
   const [ids] = idsByRequest(productIds);
-  if (ids) await liveProductsQuery(client, ids);
+  if (ids) await liveProductsQuery(client, ids, { isWhole });
   return question;
 }

@@ -3,16 +3,28 @@ import { type CartCheck, checkCart, failedCheck } from "@/domain/cart-check";
 import type { ProductStock } from "@/domain/product";
 import type { LiveProduct } from "@/domain/stock";
 import { ok } from "@/lib/result";
-import { LIVE_COLUMNS, liveRow } from "./live-row";
-import { STOCK_COLUMNS, stockRow } from "./product-row";
+import { LIVE_COLUMNS, liveRow, wholeRow } from "./live-row";
+import { PRODUCT_PAGE_COLUMNS, STOCK_COLUMNS, stockRow } from "./product-row";
 import { readByIds } from "./read-by-ids";
 import { readRows } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
 import { type ShopClient, supabase } from "./supabase-client";
 
+type LiveReadOptions = RequestOptions & {
+  /** Also what changes when staff work on a product, as its own page shows it. */
+  isWhole?: boolean;
+};
+
 /** The question for what can change of the given products. @param ids those of one request, see {@link idsByRequest} */
-export const liveProductsQuery = (client: Pick<ShopClient, "from">, ids: readonly string[]) =>
-  client.from("products").select(LIVE_COLUMNS).in("id", ids);
+export const liveProductsQuery = (
+  client: Pick<ShopClient, "from">,
+  ids: readonly string[],
+  { isWhole = false }: LiveReadOptions = {},
+) => {
+  // Only a text, since the rows are read by their schema: the types of both rows in one are too much for the compiler.
+  const columns: string = isWhole ? PRODUCT_PAGE_COLUMNS : LIVE_COLUMNS;
+  return client.from("products").select(columns).in("id", ids);
+};
 
 /**
  * What can change of the given products, read again; a product missing among the answers is no longer there. At most a
@@ -20,13 +32,13 @@ export const liveProductsQuery = (client: Pick<ShopClient, "from">, ids: readonl
  */
 export const readLiveProducts = (
   productIds: readonly string[],
-  options: RequestOptions = {},
+  options: LiveReadOptions = {},
 ): Promise<ServiceResult<LiveProduct[]>> =>
   readByIds(productIds, (ids) =>
     runQuery(
       "readLiveProducts",
-      (signal) => liveProductsQuery(supabase, ids).abortSignal(signal),
-      readRows("readLiveProducts", liveRow),
+      (signal) => liveProductsQuery(supabase, ids, options).abortSignal(signal),
+      readRows("readLiveProducts", options.isWhole ? wholeRow : liveRow),
       options,
     ),
   );

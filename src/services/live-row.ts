@@ -4,6 +4,7 @@ import { type LiveProduct, type ProductNews, type StockStatus, stockStatusOf } f
 import {
   productName,
   productPrice,
+  productRow,
   productSku,
   STOCK_COLUMNS,
   stockFields,
@@ -44,6 +45,12 @@ export const liveRow: RowReader<LiveProduct> = v.pipe(
       imageUrl: row.image_url,
     }),
   ),
+);
+
+/** Reads a row of a product that is read whole, of which everything is news. */
+export const wholeRow: RowReader<LiveProduct> = v.pipe(
+  productRow,
+  v.transform((product): LiveProduct => ({ ...product, productId: product.id })),
 );
 
 /** The row of `LIVE_COLUMNS` that a product was read from. */

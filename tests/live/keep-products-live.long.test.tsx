@@ -18,6 +18,7 @@ import { keepProductsLive } from "@/live/keep-products-live";
 import { recordHeard } from "@/live/stock-store";
 import { channelState, watchStock } from "@/live/stock-watch";
 import { firstQuestion } from "@/services/first-question";
+import { queries } from "@/services/queries";
 import { createQueryClient } from "@/services/query-client";
 
 useShopServer();
@@ -168,8 +169,9 @@ describe("the cart", () => {
 
 describe("a page that was made at build time", () => {
   /** Shows products as the build found them, and keeps them live. */
-  function show(products: readonly Product[], options?: Parameters<typeof keepProductsLive>[2]) {
+  function show(products: readonly Product[], options?: Parameters<typeof keepProductsLive>[2], opened?: Product) {
     const client = createQueryClient({ retry: false });
+    if (opened) client.setQueryData(queries.product(opened.id).queryKey, opened);
     const mount = (key: string, shown: readonly Product[]) => {
       const observer = new QueryObserver(client, {
         queryKey: ["products", key],
@@ -182,7 +184,14 @@ describe("a page that was made at build time", () => {
     const stop = keepProductsLive(client, () => {}, options);
     onTestFinished(stop);
     const onChange = (listener: () => void) => onTestFinished(client.getQueryCache().subscribe(listener));
-    return { mount, shown: (key = "first") => client.getQueryData<Product[]>(["products", key]), onChange, stop };
+    const itself = () => opened && client.getQueryData(queries.product(opened.id).queryKey);
+    return {
+      mount,
+      shown: (key = "first") => client.getQueryData<Product[]>(["products", key]),
+      itself,
+      onChange,
+      stop,
+    };
   }
 
   const reads = () => shop.requests("products", "GET").map(({ url }) => url.searchParams.get("id"));
@@ -205,17 +214,44 @@ describe("a page that was made at build time", () => {
     expect(reads()).toEqual([`in.(${first.id},${gone.id})`, `in.(${second.id})`]);
   });
 
+  it("of one product reads all that it shows of it by that request", async () => {
+    beforeTheChannel();
+    markUnchecked([first.id, second.id]);
+    onTestFinished(() => markUnchecked([]));
+    const { shown, itself } = show([first, second], { readAtOnce: true }, first);
+    const brand = { id: idOf("brand", 7), name: "Nórdika", slug: "nordika" };
+    shop.change("products", first.id, {
+      item_code: "CIN-2",
+      description: "Descripción de hoy",
+      sale_unit: "Caja con 24 rollos",
+      attributes: [{ label: "Ancho", value: "48 mm" }],
+      more_image_urls: ["https://fotos.example/otra.webp"],
+      brand,
+    });
+    await waitFor(() => expect(isAwaitingFacts()).toBe(false));
+    expect(itself()).toMatchObject({
+      sku: "CIN-2",
+      description: "Descripción de hoy",
+      saleUnit: "Caja con 24 rollos",
+      attributes: [{ label: "Ancho", value: "48 mm" }],
+      moreImageUrls: ["https://fotos.example/otra.webp"],
+      brand,
+    });
+    expect(shown()?.[0]).toMatchObject({ sku: "CIN-2", saleUnit: "Caja con 24 rollos", brand });
+    expect(reads()).toEqual([`in.(${first.id},${second.id})`]);
+  });
+
   describe("whose own script has asked already", () => {
     /** The page holds two products, and `answer` waits for whoever asks what its script asked. */
-    async function askedBy(answer: Promise<Response>) {
+    async function askedBy(answer: Promise<Response>, opened?: Product) {
       beforeTheChannel();
-      const question = await firstQuestion([second.id, first.id]);
+      const question = await firstQuestion([second.id, first.id], opened !== undefined);
       if (!question) throw new Error("nothing to ask");
       answer.catch(() => {});
       globalThis.askedAhead?.set(`GET ${new URL(question.url, location.origin)}`, { answer, at: Date.now() });
       markUnchecked([second.id, first.id]);
       onTestFinished(() => markUnchecked([]));
-      return show([first, second], { readAtOnce: true });
+      return show([first, second], { readAtOnce: true }, opened);
     }
 
     const answered = () =>
@@ -251,8 +287,11 @@ describe("a page that was made at build time", () => {
       await waitFor(() => expect(shown()?.[0]?.price).toBe(321));
     });
 
-    it("shows that answer and asks for nothing more", async () => {
-      const { shown } = await askedBy(answered());
+    it.each([
+      ["a list", undefined],
+      ["one product", first],
+    ])("shows that answer and asks for nothing more: %s", async (_, opened) => {
+      const { shown } = await askedBy(answered(), opened);
       await waitFor(() => expect(shown()?.map(({ price }) => price)).toEqual([321, 321]));
       expect(isAwaitingFacts()).toBe(false);
       expect(reads()).toEqual([]);
