@@ -35,7 +35,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { productName, quantity, max, plusLimit = max, min = 1, onChange, disabled = false, size = "md" } = props;
   const { note = null, onTooMany = () => `Máximo ${max}` } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const [limit, setLimit] = useState<string | null>(null);
+  const [said, setSaid] = useState<{ text: string; quantity: number; max: number } | null>(null);
 
   // Presses can come faster than redraws: each counts on from what the one before it asked for.
   const latest = useRef(quantity);
@@ -54,8 +54,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
       onChange(next);
     }
     // After the change, which settles what was said about an earlier one.
-    setLimit(next < wanted ? onTooMany(wanted) : next > wanted ? `Mínimo ${min}` : null);
+    say(next < wanted ? onTooMany(wanted) : next > wanted ? `Mínimo ${min}` : null, next);
   };
+
+  /** It holds for as long as the quantity is the one that came of it, and as many can be had as then. */
+  const say = (text: string | null, about: number) => setSaid(text === null ? null : { text, quantity: about, max });
 
   /** What the field says: the typed number while there is one. Null for typed text that is no number of pieces. */
   const number = typed === null ? quantity : readWholeNumber(typed);
@@ -66,7 +69,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (shown !== null) return change(shown);
     setTyped(null);
     // An empty field asks for nothing.
-    setLimit(typed.trim() === "" ? null : QUANTITY_OUT_OF_RANGE);
+    say(typed.trim() === "" ? null : QUANTITY_OUT_OF_RANGE, quantity);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -121,7 +124,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         />
       </div>
       <span role="status" className="stepper-note">
-        {limit ?? note}
+        {said?.quantity === quantity && said.max === max ? said.text : note}
       </span>
     </div>
   );

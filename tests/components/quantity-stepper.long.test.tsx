@@ -70,6 +70,23 @@ it("turns what is out of bounds into the nearest bound, and says so", async () =
   expect(screen.getByRole("status")).toHaveTextContent("Mínimo 1");
 });
 
+it.each([
+  ["there are fewer", { max: 4 }],
+  ["there are more", { max: 60 }],
+  ["the quantity has become another", { quantity: 12 }],
+])("what was said of a quantity is over once %s", async (_, changed) => {
+  const stepper = (props: Props) => (
+    <QuantityStepper productName="Lápiz HB" quantity={8} max={8} onChange={() => {}} {...props} />
+  );
+  const { rerender } = render(stepper({}));
+  await userEvent.type(screen.getByRole("textbox"), "20{Enter}");
+  expect(screen.getByRole("status")).toHaveTextContent("Máximo 8");
+  rerender(stepper({}));
+  expect(screen.getByRole("status")).toHaveTextContent("Máximo 8");
+  rerender(stepper(changed));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});
+
 for (const nonsense of ["abc", "1.5", "-3", "−3", "1e3", "0,005", "100000", "10000000000", "9".repeat(25)]) {
   it(`puts the quantity back after «${nonsense}», and says what would be one`, async () => {
     const { user, field, onChange } = draw(3);

@@ -149,6 +149,7 @@ describe("a line", () => {
     expect(panel().getByText("Querías 93 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
     stockOf(1, 30);
     expect(panel().getByText("Querías 93 más: ya hay 23.")).toBeInTheDocument();
+    expect(panel().queryByText(/no alcanza/)).not.toBeInTheDocument();
     await user.click(panel().getByRole("button", { name: `Agregar 23 más de ${nameOf(1)}` }));
     expect(panel().getByRole("link", { name: nameOf(1) })).toHaveFocus();
     expect(quantityOf(1)).toBe(30);
