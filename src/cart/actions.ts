@@ -22,16 +22,7 @@ export function createCartActions(cart: Cart) {
       product: Product,
       quantity: number = DEFAULT_CART_QUANTITY,
       source: CartItemSource = "supabase",
-    ): Outcome => {
-      const outcome = actions.addQuietly(product, quantity, source);
-      const line = lineOf(linesOf(cart.use.getState()), product.id);
-      if (outcome.success && line)
-        notify(cart, { kind: "event", code: cartEvents.added, about: { ...line, quantity } });
-      return outcome;
-    },
-
-    /** Like `addItem`, for callers that report the success in another way. */
-    addQuietly: (product: Product, quantity: number, source: CartItemSource = "supabase"): Outcome =>
+    ): Outcome =>
       guarded(cartErrors.addFailed, () => {
         const [reason, ...more] = canAddToCart(product);
         if (reason !== undefined) return refuse(reason, ...more);
@@ -44,6 +35,8 @@ export function createCartActions(cart: Cart) {
         const item = createLine(product, { id: newId(), quantity, source, now: new Date().toISOString() });
         const mirrored = isMirrored((known ?? item).source, "add");
         recordChanges(cart, [{ change: { kind: "add", item }, mirrored }]);
+        const line = lineOf(linesOf(cart.use.getState()), product.id);
+        if (line) notify(cart, { kind: "event", code: cartEvents.added, about: { ...line, quantity } });
         return ok(undefined);
       }),
 

@@ -10,12 +10,27 @@ import { cart, currentLines, notify, recordChanges, recordFailures } from "./sto
 /** A number of units of a product, to be added to its line or as a new one. */
 type CartAddition = { product: Product; quantity: number };
 
+/** The lines as they were added, and the way back. */
+type AddedMany = { items: readonly CartItem[]; undo: () => void };
+
 /**
  * Adds several products at once, all or none, and reports it once, with one undo.
  * @param onUndo what else to put back when the shopper takes them out again
  * @returns whether they were added; if not, why is recorded as a notice and in the banner
  */
 export function addMany(additions: readonly CartAddition[], onUndo?: () => void): boolean {
+  const added = addManyQuietly(additions);
+  if (!added) return false;
+  const undo = () => {
+    added.undo();
+    onUndo?.();
+  };
+  notify(cart, { kind: "event", code: cartEvents.addedMany, many: { items: added.items, undo } });
+  return true;
+}
+
+/** Like `addMany`, for callers that report the success in another way; null where it was refused. */
+export function addManyQuietly(additions: readonly CartAddition[]): AddedMany | null {
   const lines = currentLines(cart);
   const now = new Date().toISOString();
   const items = additions.map(({ product, quantity }) =>
@@ -35,12 +50,7 @@ export function addMany(additions: readonly CartAddition[], onUndo?: () => void)
       return { change: { kind: "add", item }, mirrored: isMirrored(source, "add") };
     }),
   );
-  const undo = () => {
-    takeBack(additions);
-    onUndo?.();
-  };
-  notify(cart, { kind: "event", code: cartEvents.addedMany, many: { items, undo } });
-  return true;
+  return { items, undo: () => takeBack(additions) };
 }
 
 /** Takes the added units out of the lines again, and removes lines that hold no more than those. */
@@ -57,7 +67,7 @@ function takeBack(additions: readonly CartAddition[]): void {
   if (changes.length > 0) recordChanges(cart, changes);
 }
 
-function refuse(codes: readonly CartErrorCode[]): false {
+function refuse(codes: readonly CartErrorCode[]): null {
   recordFailures(cart, codes);
-  return false;
+  return null;
 }

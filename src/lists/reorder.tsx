@@ -53,12 +53,12 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
   });
   const button = useRef<HTMLButtonElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
-  const isAsked = useRef(false);
+  const before = useRef(view.name);
   useEffect(() => {
-    // The question's buttons disappear with it, so the focus moves to the outcome.
-    if (view.name === "asking" || (isAsked.current && view.name === "done")) outcome.current?.focus();
-    if (isAsked.current && view.name === "idle") button.current?.focus();
-    isAsked.current = view.name === "asking";
+    // The buttons of a question or an outcome disappear with it, so the focus moves to what comes next.
+    if (view.name === "asking" || (before.current === "asking" && view.name === "done")) outcome.current?.focus();
+    if (view.name === "idle" && before.current !== "idle") button.current?.focus();
+    before.current = view.name;
   }, [view.name]);
   return (
     <>
@@ -110,13 +110,18 @@ function Outcome({ view, source, notes, onAgree, onDecline }: OutcomeProps) {
     case "done":
       return (
         <Alert tone={view.additions.length > 0 ? "info" : "warning"}>
-          <p className="font-medium">{addedText(view.additions.length, source)}</p>
+          <p className="font-medium">{addedText(view.additions.length, source, view.isAgain)}</p>
           <Details texts={view.shortfalls.map(shortfallText)} />
           <Details texts={notes(view.additions, view.lines)} />
-          {view.additions.length > 0 && (
-            <Button variant="quiet" className="-ml-4" onClick={openCart}>
-              Ver carrito
-            </Button>
+          {view.undo && (
+            <div className="-ml-4 flex flex-wrap">
+              <Button variant="quiet" onClick={openCart}>
+                Ver carrito
+              </Button>
+              <Button variant="quiet" onClick={view.undo}>
+                Deshacer
+              </Button>
+            </div>
           )}
         </Alert>
       );
@@ -134,9 +139,11 @@ const Details = ({ texts }: { texts: readonly string[] }) =>
     </ul>
   );
 
-function addedText(added: number, source: string): string {
+function addedText(added: number, source: string, isAgain: boolean): string {
   if (added === 0) return `No pudimos agregar ningún producto ${source}.`;
-  return added === 1
-    ? "Agregamos 1 producto a tu carrito, al precio de hoy."
-    : `Agregamos ${added} productos a tu carrito, a los precios de hoy.`;
+  return `${isAgain ? "Volvimos a agregar" : "Agregamos"} ${
+    added === 1
+      ? "1 producto a tu carrito, al precio de hoy."
+      : `${added} productos a tu carrito, a los precios de hoy.`
+  }`;
 }

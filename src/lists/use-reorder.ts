@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { cartActions } from "@/cart/actions";
+import { useRef, useState } from "react";
+import { addManyQuietly } from "@/cart/add-many";
 import { readCartLines } from "@/cart/use-cart";
 import type { AppError } from "@/domain/errors";
 import type { OrderItem } from "@/domain/order";
@@ -21,7 +21,8 @@ export type ReorderView =
   | { name: "working" }
   | { name: "failed"; reason: AppError }
   | ({ name: "asking"; products: readonly Product[] } & Wanted)
-  | ({ name: "done" } & Wanted);
+  /** `isAgain`: it stands in the cart from an earlier press already. `undo` takes out what this one added; null where nothing was. */
+  | ({ name: "done"; isAgain: boolean; undo: (() => void) | null } & Wanted);
 
 /** The lines as they were when the reorder was asked for: `onAdded` may cause the current ones to change. */
 type Wanted = { lines: readonly WantedLine[]; additions: Additions; shortfalls: readonly Shortfall[] };
@@ -40,12 +41,25 @@ type Reordering = {
   decline: () => void;
 };
 
+/** A press that follows the outcome so soon was meant for what is done by now: a double tap, or a key that is held down. */
+const ECHO_MS = 1000;
+
 /** Puts what is still available of an order, a list or a quote into the cart, at today's prices. */
 export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded }: Options): Reordering {
   const [view, setView] = useState<ReorderView>({ name: "idle" });
+  const [isInCart, setInCart] = useState(false);
+  const quietUntil = useRef(0);
+  const stayQuiet = () => {
+    quietUntil.current = performance.now() + ECHO_MS;
+  };
+  const isEcho = () => {
+    const isQuiet = performance.now() < quietUntil.current;
+    if (isQuiet) stayQuiet();
+    return isQuiet;
+  };
 
   const reorder = async () => {
-    if (view.name === "working") return;
+    if (view.name === "working" || isEcho()) return;
     setView({ name: "working" });
     const products = await productsByIds(lines.flatMap(({ productId }) => productId ?? []));
     if (!products.success) return setView({ name: "failed", reason: products.error });
@@ -55,10 +69,27 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded }: O
   };
 
   const add = ({ additions, shortfalls }: ReorderPlan) => {
-    // The outcome is told once beside the order; a toast for each line would bury it.
-    const added = additions.filter(({ product, quantity }) => cartActions.addQuietly(product, quantity).success);
-    setView({ name: "done", lines, additions: added, shortfalls });
-    onAdded?.(added.map(({ product }) => product));
+    // The outcome is told beside the order, where the button is; a toast would say it twice.
+    const added = additions.length > 0 ? addManyQuietly(additions) : null;
+    const undo = () => {
+      // It stands where «Agregar a precios de hoy» stood.
+      if (isEcho()) return;
+      added?.undo();
+      setInCart(isInCart);
+      setView({ name: "idle" });
+    };
+    setView({
+      name: "done",
+      isAgain: isInCart,
+      undo: added && undo,
+      lines,
+      additions: added ? additions : [],
+      shortfalls,
+    });
+    if (!added) return;
+    stayQuiet();
+    setInCart(true);
+    onAdded?.(additions.map(({ product }) => product));
   };
 
   return {

@@ -15,7 +15,10 @@ import { forgetOrderAttempt } from "@/stores/order-attempt";
 import { erasePlacedOrders, recordPlacedOrder } from "@/stores/placed-orders-store";
 
 useShopServer();
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 beforeEach(() => {
   useCartState.setState(useCartState.getInitialState(), true);
@@ -289,6 +292,35 @@ describe("«Volver a pedir»", () => {
     expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
     expect(readCartLines()[0]?.quantity).toBe(6);
     expect(useCartState.getState().notices).toHaveLength(1);
+  });
+
+  it("counts a double tap once, says of a second press that it is one, and takes each back with one press", async () => {
+    const now = vi.spyOn(performance, "now").mockReturnValue(5000);
+    place(1);
+    shop.fill({ products: [aProductRow()], orders: [orderRow(1)] });
+    cartActions.addItem(aProduct(), 4);
+    const inCart = () => readCartLines().map(({ quantity }) => quantity);
+    const user = open();
+    await reorder(user);
+    await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.");
+    now.mockReturnValue(5900);
+    await reorder(user);
+    // As a key that is held down goes on.
+    now.mockReturnValue(6800);
+    await reorder(user);
+    expect(inCart()).toEqual([6]);
+
+    now.mockReturnValue(7800);
+    await reorder(user);
+    expect(
+      await screen.findByText("Volvimos a agregar 1 producto a tu carrito, al precio de hoy."),
+    ).toBeInTheDocument();
+    expect(inCart()).toEqual([8]);
+    now.mockReturnValue(8800);
+    await user.click(screen.getByRole("button", { name: "Deshacer" }));
+    expect(inCart()).toEqual([6]);
+    expect(screen.queryByText(/1 producto a tu carrito/)).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: `Volver a pedir ${numberOf(1)}` })).toHaveFocus();
   });
 
   it("says when nothing is left, and when the server cannot be asked", async () => {

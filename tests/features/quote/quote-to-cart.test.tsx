@@ -6,7 +6,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { aQuote, aQuoteLine } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import type { Quote } from "@/domain/quote/quote";
@@ -18,6 +18,7 @@ beforeEach(() => {
   cartActions.clear();
   useCartPanel.getState().close();
 });
+afterEach(() => void vi.restoreAllMocks());
 
 async function press(quote: Quote) {
   renderScreen(() => <QuoteToCart quote={quote} />, "/", "/");
@@ -105,6 +106,19 @@ describe("a quote that goes into the cart", () => {
       ["Lápiz", 10],
     ]);
     expect(screen.getByText("Agregamos 4 productos a tu carrito, a los precios de hoy.")).toBeInTheDocument();
+  });
+
+  it("is not taken back by the second half of a double click on «Agregar a precios de hoy»", async () => {
+    const now = vi.spyOn(performance, "now").mockReturnValue(5000);
+    fillShop({ products: [productRow(1, { item_name: "Cinta", precio_web: 90 })] });
+    const user = await press(aQuote(aQuoteLine(1, "Cinta")));
+    await user.click(await agree());
+    const undo = screen.getByRole("button", { name: "Deshacer" });
+    await user.click(undo);
+    expect(inCart()).toEqual([["Cinta", 10]]);
+    now.mockReturnValue(6000);
+    await user.click(undo);
+    expect(inCart()).toEqual([]);
   });
 
   it("shows first which IVA a line bears today, though its price is the same", async () => {
