@@ -1,6 +1,6 @@
 import { MAX_CART_LINES, MAX_CART_QUANTITY, MAX_ORDER_ROWS } from "@/domain/constants";
 import { groupDigits } from "@/domain/money";
-import type { Product } from "@/domain/product";
+import { type Product, shownSku } from "@/domain/product";
 import type { RowState } from "@/domain/quick-order/order-plan";
 import type { OrderReading } from "@/domain/quick-order/order-rows";
 import type { Shortfall } from "@/domain/quick-order/reorder-plan";
@@ -31,12 +31,28 @@ export function sheetSummary(states: readonly RowState[]): string {
   return `${counted(written.length, "renglón", "renglones")}: ${parts.join(", ")}`;
 }
 
-/** What does not go onto a list or into a quotation together with the rows that are ready; empty where all of them do. */
+const BOTH = "En la lista y en la cotización";
+
+/**
+ * What does not go onto a list or into a quotation; empty where all of it does. Their rows are counted: of those still to be
+ * looked at before they go into the cart, the ones there is too little of go there whole.
+ */
 export function leftBehindText(states: readonly RowState[], products: number): string {
-  const isOpen = states.some(({ kind }) => kind !== "blank" && kind !== "ready");
-  if (products > MAX_CART_LINES)
-    return `En una lista y en una cotización caben ${MAX_CART_LINES} productos: van los primeros.`;
-  return isOpen && products > 0 ? "Lo que falta por revisar no entra en la lista ni en la cotización." : "";
+  if (products === 0) return "";
+  const written = states.filter(({ kind }) => kind !== "blank").length;
+  const taken = states.filter(({ kind }) => kind === "ready").length;
+  const cut = states.flatMap((state, at) =>
+    state.kind === "ready" && state.firstAt === at && state.total > MAX_CART_QUANTITY
+      ? `${MAX_CART_QUANTITY} de ${groupDigits(state.total)} de ${shownSku(state.product.sku)}`
+      : [],
+  );
+  const sentences = [
+    products > MAX_CART_LINES
+      ? `${BOTH} caben ${MAX_CART_LINES} productos: van los primeros.`
+      : taken < written && `${BOTH} entran ${groupDigits(taken)} de ${groupDigits(written)} renglones.`,
+    cut.length > 0 && `${BOTH} caben ${MAX_CART_QUANTITY} de cada producto: van ${listed(cut)}.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(" ");
 }
 
 /** What came of a list that was pasted or read from a file. */

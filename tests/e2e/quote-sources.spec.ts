@@ -30,7 +30,7 @@ for (const viewport of [
       await open(page);
       await paste(page, "TZN-1110 12\nTZN-1020 2\nQQ-9999 4\nKTN-5114 3");
       await expect(summary(page)).toHaveText("4 renglones: 2 listos, 2 por revisar");
-      await expect(page.getByText("Lo que falta por revisar no entra en la lista ni en la cotización.")).toBeVisible();
+      await expect(page.getByText("En la lista y en la cotización entran 2 de 4 renglones.")).toBeVisible();
       await expectNoViolations(page, "quick order with its ways on");
 
       // What was pasted leads to the button of the cart; the other ways stand before it.

@@ -328,7 +328,18 @@ describe("rows that are ready", () => {
     await user.paste("KTN-5114 6\nTZN-1020 2\nCA-8410 9\nKTN-5114 2\nhola");
     await screen.findByText("5 renglones: 2 listos, 3 por revisar");
     expect(otherWays()).toHaveAttribute("href", "/cotizacion?productos=KTN-5114:8,CA-8410:9");
-    expect(screen.getByText("Lo que falta por revisar no entra en la lista ni en la cotización.")).toBeInTheDocument();
+    // A row of which the cart gets less is still to be looked at there, and whole in a quotation.
+    expect(screen.getByText("En la lista y en la cotización entran 3 de 5 renglones.")).toBeInTheDocument();
+  });
+
+  it("go there as far as a line holds them, which is said with the product", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 600\nCA-8410 2\nKTN-5114 600");
+    await screen.findByText("3 renglones: 1 listo, 2 por revisar");
+    expect(otherWays()).toHaveAttribute("href", "/cotizacion?productos=KTN-5114:999,CA-8410:2");
+    expect(
+      screen.getByText("En la lista y en la cotización caben 999 de cada producto: van 999 de 1,200 de KTN-5114."),
+    ).toBeInTheDocument();
   });
 
   it("go onto a list with their quantities, and stay in the table", async () => {
