@@ -74,10 +74,15 @@ export const FULL_TABLE = `${ROOM} y está llena: agrega o quita algunos para es
 export const restText = (waiting: number): string =>
   `${ROOM}: ${counted(waiting, "espera su turno y entra", "esperan su turno y entran")} en cuanto agregues o quites otros.`;
 
-/** What was added, and what is left to do. */
-export function addedText(products: number, rowsLeft: number): string {
-  const added = `Agregamos ${counted(products, "producto", "productos")} a tu carrito.`;
-  return rowsLeft === 0 ? added : `${added} ${counted(rowsLeft, "renglón queda", "renglones quedan")} por revisar.`;
+/** What was added, what is left to do, and how many rows came in beside that, for which the table had no room before. */
+export function addedText(products: number, rowsLeft: number, cameIn: number): string {
+  const sentences = [
+    `Agregamos ${counted(products, "producto", "productos")} a tu carrito.`,
+    rowsLeft > 0 && `${counted(rowsLeft, "renglón queda", "renglones quedan")} por revisar.`,
+    cameIn > 0 &&
+      `${counted(cameIn, "renglón que esperaba su turno entró", "renglones que esperaban su turno entraron")} a la tabla.`,
+  ];
+  return sentences.filter((sentence) => sentence !== false).join(" ");
 }
 
 /** «Con el renglón 2 suman 8 cajas». */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { addMany } from "@/cart/add-many";
 import { addedText } from "@/copy/quick-order-copy";
 import { rowsLeft, type SheetPlan, type SheetRow } from "@/domain/quick-order/order-plan";
-import { keepRows, putBack } from "@/stores/quick-order-store";
+import { keepRows, putBack, readQuickOrder } from "@/stores/quick-order-store";
 
 type AddAllInput = {
   rows: readonly SheetRow[];
@@ -22,7 +22,7 @@ export function useAddAll({ rows, plan, isAsking, onMessage }: AddAllInput): { i
     const left = rowsLeft(rows, plan);
     if (!addMany(plan.additions, () => putBack({ rows, rest: [] }, left))) return;
     keepRows(left);
-    onMessage(addedText(plan.additions.length, left.length));
+    onMessage(addedText(plan.additions.length, left.length, readQuickOrder().rows.length - left.length));
   };
 
   const onAnswer = useEffectEvent(addNow);
