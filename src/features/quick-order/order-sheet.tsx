@@ -24,7 +24,7 @@ import { Button } from "@/ui/button";
 import { AddBar } from "./add-bar";
 import { FileButton, useFileDrop, useOrderFile } from "./file-button";
 import { focusCell, moveThroughCells } from "./sheet-keys";
-import { SheetRowView } from "./sheet-row";
+import { SheetHead, SheetRowView } from "./sheet-row";
 import { useAddAll } from "./use-add-all";
 import { useIncomingLists } from "./use-incoming-lists";
 import { useSheetPlan } from "./use-sheet-plan";
@@ -81,6 +81,7 @@ export function OrderSheet() {
         {message}
       </p>
       <div className="@container grow">
+        <SheetHead />
         <ol
           ref={table}
           aria-label="Renglones del pedido"

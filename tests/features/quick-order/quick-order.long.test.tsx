@@ -50,6 +50,12 @@ async function open() {
   return app;
 }
 
+it("names above the cells what each of them takes, before anything is written", async () => {
+  await open();
+  expect(screen.getByText("Cantidad")).toBeVisible();
+  expect(screen.getByText("Clave o nombre")).toBeVisible();
+});
+
 describe("a list that is pasted", () => {
   it("is taken while the file's field has the focus, as after its dialog was closed", async () => {
     const { user } = await open();
