@@ -7,5 +7,7 @@ export const savedDataAreNotKept = notKept("tus datos");
 export const listsAreNotKept = notKept("tus listas");
 export const lineStaysInCart = `${notKeeping("tus listas")}: el producto sigue en tu carrito.`;
 export const stockAlertsAreNotKept = notKept("tus avisos");
+/** A quote stays with the shop, too, and its link alone opens it. */
+export const madeQuotesAreNotKept = `${notKeeping("tus cotizaciones")}: copia el enlace de cada una para abrirla después.`;
 /** An order stays with the shop: its number leads back to it. */
 export const placedOrdersAreNotKept = `${notKeeping("tus pedidos")}: anota el número de cada uno para rastrearlo después.`;

@@ -23,6 +23,9 @@ const made = createDeviceStore<{ quotes: readonly MadeQuote[] }>("acopio-quotes"
 /** The quotes made on this device, the latest first. */
 export const useMadeQuotes = (): readonly MadeQuote[] => made.use(({ quotes }) => quotes);
 
+/** False while the browser does not keep them (storage full or blocked): they then end with the page. */
+export const areMadeQuotesKept = made.isKept;
+
 export const recordQuote = (saved: MadeQuote): void =>
   made.change(({ quotes }) => ({
     quotes: [saved, ...quotes.filter(({ id }) => id !== saved.id)].slice(0, MAX_QUOTES),

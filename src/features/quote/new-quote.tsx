@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
+import { madeQuotesAreNotKept } from "@/copy/not-kept";
 import { leftOutLineText } from "@/copy/shortage-copy";
 import { summarizeCart } from "@/domain/cart-summary";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
@@ -15,7 +16,8 @@ import { pathTo, QUOTED_LINES } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { useLateNow } from "@/lib/use-late";
 import { useCheckedLines } from "@/live/stock-store";
-import { useMadeQuotes } from "@/stores/made-quotes-store";
+import { areMadeQuotesKept, useMadeQuotes } from "@/stores/made-quotes-store";
+import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { QuotableForm } from "./quotable-form";
@@ -95,6 +97,7 @@ function MadeQuotes() {
       <h2 id="made-quotes" className="mb-3 border-ink border-b-2 pb-2 text-2xl">
         Cotizaciones de este dispositivo
       </h2>
+      {!areMadeQuotesKept() && <Alert tone="warning">{madeQuotesAreNotKept}</Alert>}
       <ul className="divide-y divide-line">
         {quotes.map(({ id, folio, buyer, totalAmount, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">

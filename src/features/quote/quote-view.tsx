@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
 import { formatDate } from "@/copy/dates";
+import { madeQuotesAreNotKept } from "@/copy/not-kept";
 import { taxRateText, unitPriceText } from "@/copy/price-copy";
 import { orderedRevisionText } from "@/copy/quote-copy";
 import { amountOf } from "@/copy/stock-copy";
@@ -12,6 +13,7 @@ import { quantityInUnits, unitWords } from "@/domain/unit";
 import { forwardByMail, forwardByWhatsapp } from "@/lib/contact-links";
 import { pathTo } from "@/lib/paths";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
+import { areMadeQuotesKept, useMadeQuotes } from "@/stores/made-quotes-store";
 import { hasOpenOrderAttempt } from "@/stores/order-attempt";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
@@ -67,11 +69,13 @@ export function QuoteView({ quote }: { quote: Quote }) {
   );
 }
 
-/** Whether its prices hold, in one sentence. */
+/** Whether its prices hold, and what else is to be known of it as a whole. */
 function QuoteStatus({ quote }: { quote: Quote }) {
   const [mayBeOwnOrder] = useState(hasOpenOrderAttempt);
+  const isMadeHere = useMadeQuotes().some(({ id }) => id === quote.id);
   return (
     <>
+      {isMadeHere && !areMadeQuotesKept() && <Alert tone="warning">{madeQuotesAreNotKept}</Alert>}
       {quote.newerId !== null && (
         <Alert tone="info">
           Esta cotización se cambió después.{" "}

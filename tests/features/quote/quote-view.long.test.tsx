@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fillShop } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
+import { fillDevice } from "@tests/support/full-device";
 import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aDelivery, aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow, type QuoteLineChanges } from "@tests/support/quotes";
@@ -12,11 +13,12 @@ import { aZoneRow } from "@tests/support/rows";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
-import type { Quote, QuoteLine } from "@/domain/quote/quote";
+import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
 import QuotePage from "@/features/quote/quote-page";
 import { QuoteView } from "@/features/quote/quote-view";
 import { quoteQueries } from "@/services/quotes/quote-queries";
 import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
+import { eraseMadeQuotes, recordQuote } from "@/stores/made-quotes-store";
 
 useShopServer();
 beforeEach(() => fillShop({ products: [] }));
@@ -86,6 +88,38 @@ it("a quote that is used leads on from a device that has sent an order and had n
   localStorage.removeItem("acopio-order-attempt");
   show({ ...aQuote(aQuoteLine(1, "Cinta")), state: "used" });
   expect(screen.queryByRole("link", { name: "Comprueba si es este" })).not.toBeInTheDocument();
+});
+
+describe("a quote made on a full device", () => {
+  const NOT_KEPT = "Tu navegador no está guardando tus cotizaciones: copia el enlace de cada una para abrirla después.";
+  const quote = aQuote(aQuoteLine(1, "Cinta"));
+  const make = () => recordQuote({ ...quote, folio: folioOf(quote) });
+
+  beforeEach(eraseMadeQuotes);
+  afterEach(() => {
+    localStorage.clear();
+    eraseMadeQuotes();
+  });
+
+  it("says where it is shown and listed that only its link leads back to it", async () => {
+    fillDevice();
+    make();
+    show(quote);
+    expect(screen.getByText(NOT_KEPT)).toBeInTheDocument();
+    cleanup();
+    renderScreen(QuotePage, "/cotizacion", "/cotizacion");
+    expect(await screen.findByText(NOT_KEPT)).toBeInTheDocument();
+    localStorage.clear();
+    act(make);
+    expect(screen.queryByText(NOT_KEPT)).not.toBeInTheDocument();
+  });
+
+  it("says nothing of it to whoever has only its link", () => {
+    fillDevice();
+    recordQuote({ ...quote, folio: folioOf(quote), id: "B".repeat(24) });
+    show(quote);
+    expect(screen.queryByText(NOT_KEPT)).not.toBeInTheDocument();
+  });
 });
 
 it("the QR code on paper leads to the quote, and printing waits for it", async () => {
