@@ -22,7 +22,7 @@ import { eraseWishes } from "@/stores/wished-pieces-store";
 import { eraseFavourites } from "@/stores/wishlist-store";
 
 /**
- * Forgets the shopper: contact, addresses, invoice data, orders, favourites, lists, what is waited for, what is compared, what was looked at and searched for, what was being typed.
+ * Forgets the shopper: contact, addresses, invoice data, orders, quotes, favourites, lists, what is waited for, what is compared, what was looked at and searched for, what was being typed.
  * The guest id goes as well, because with it the order pages in the browser's history would still open; a cart that is to
  * stay moves to the new one.
  */

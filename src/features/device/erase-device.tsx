@@ -35,9 +35,10 @@ export function EraseDevice({ onErased }: { onErased: () => void }) {
         Empezar de cero
       </h2>
       <p className="mt-2 text-ink-soft">
-        Borra de este navegador tu contacto, direcciones y datos de factura, la lista de tus pedidos, favoritos, tus
-        listas, avisos, comparación, productos vistos, búsquedas y lo que hayas dejado a medias. Tus pedidos siguen en
-        curso: los rastreas con su número y tu correo.
+        Borra de este navegador tu contacto, direcciones y datos de factura, la lista de tus pedidos y la de tus
+        cotizaciones, favoritos, tus listas, avisos, comparación, productos vistos, búsquedas y lo que hayas dejado a
+        medias. Tus pedidos siguen en curso: los rastreas con su número y tu correo; una cotización solo se vuelve a
+        abrir con su enlace.
       </p>
       <Checkbox
         label="Vaciar también mi carrito"

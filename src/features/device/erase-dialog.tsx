@@ -27,7 +27,7 @@ export default function EraseDialog({ open, onOpenChange, withCart, onProgress }
       open={open}
       onOpenChange={onOpenChange}
       title="¿Borrar tus datos de este dispositivo?"
-      description="No se puede deshacer. Antes, apunta el número de los pedidos que aún esperas."
+      description="No se puede deshacer. Antes, apunta el número de los pedidos que aún esperas y copia el enlace de las cotizaciones que aún vas a usar."
       confirmLabel="Borrar mis datos"
       cancelLabel="Cancelar"
       onConfirm={() => void erase()}

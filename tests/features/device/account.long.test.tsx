@@ -252,8 +252,14 @@ describe("erasing", () => {
 
   it("asks first, and keeps everything when the answer is no", async () => {
     const user = open();
+    expect(screen.getByText(/la lista de tus pedidos y la de tus cotizaciones/)).toHaveTextContent(
+      "una cotización solo se vuelve a abrir con su enlace",
+    );
     await user.click(screen.getByRole("button", { name: "Borrar mis datos de este dispositivo" }));
     const dialog = await screen.findByRole("alertdialog");
+    expect(dialog).toHaveTextContent(
+      "Antes, apunta el número de los pedidos que aún esperas y copia el enlace de las cotizaciones que aún vas a usar.",
+    );
     await user.click(within(dialog).getByRole("button", { name: "Cancelar" }));
     expect(saved().contact?.name).toBe("Ana Ruiz");
   });
