@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { LoadError } from "@/components/load-error";
 import { type ListLine, moved, type ShoppingList } from "@/domain/lists/shopping-list";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
-import { setLines } from "@/stores/lists-store";
+import { renameProducts, setLines } from "@/stores/lists-store";
 import { UndoStrip } from "@/ui/undo-strip";
 import { ListLineRow } from "./list-line-row";
 
@@ -14,6 +14,10 @@ type Removed = { line: ListLine; index: number };
 export function ListLines({ list: { id, lines } }: { list: ShoppingList }) {
   // Sorted, whatever the shopper's order is, so that moving a line reads nothing anew.
   const products = useQuery(queries.productsByIds(lines.map(({ productId }) => productId).sort()));
+  // A quotation and a shared list name products by their SKUs: those of today, as the list shows them.
+  useEffect(() => {
+    if (products.data) renameProducts(id, products.data);
+  }, [id, products.data]);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const isBack = lines.some(({ productId }) => productId === removed?.line.productId);
   const remove = (line: ListLine, index: number) => {

@@ -1,6 +1,6 @@
 import { rhythmText } from "@/copy/list-copy";
 import { dayOf, ordersOfList, rhythmOf } from "@/domain/lists/rhythm";
-import type { ShoppingList } from "@/domain/lists/shopping-list";
+import { namedAsToday, type ShoppingList } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
 import { cartLinkText } from "@/domain/quick-order/cart-link";
 import { pathTo } from "@/lib/paths";
@@ -23,11 +23,11 @@ export function ListRhythm({ list }: { list: ShoppingList }) {
   );
 }
 
-/** «Pedir todo»: what went into the cart is remembered with today's price, against which the next time is compared. */
+/** «Pedir todo»: what went into the cart is remembered as it is today, with the price against which the next time is compared. */
 export function OrderList({ list: { id, name, lines } }: { list: ShoppingList }) {
   const remember = (added: readonly Product[]) => {
     const terms = new Map(added.map(({ id: productId, price, unit }) => [productId, { price, unit }]));
-    setLines(id, (current) => current.map((line) => ({ ...line, ...terms.get(line.productId) })));
+    setLines(id, (current) => namedAsToday(current, added).map((line) => ({ ...line, ...terms.get(line.productId) })));
   };
   if (lines.length === 0) return null;
   return (

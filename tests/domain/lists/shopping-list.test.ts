@@ -12,6 +12,7 @@ import {
   MAX_LIST_NAME_LENGTH,
   mergeLines,
   moved,
+  namedAsToday,
 } from "@/domain/lists/shopping-list";
 
 const line = (number: number, changes: Partial<ListLine> = {}): ListLine => ({
@@ -20,6 +21,17 @@ const line = (number: number, changes: Partial<ListLine> = {}): ListLine => ({
 });
 
 const named = (...names: string[]) => names.map((name) => ({ id: name, name, lines: [] }));
+
+it("lines go by the SKUs and names of today, as far as those are known", () => {
+  const lines = [line(1, { note: "azul" }), line(2), line(3)];
+  const today = [
+    aProduct({ id: idOf("product", 1), sku: "N-1", name: "Cinta nueva" }),
+    aProduct({ id: idOf("product", 2) }),
+  ];
+  const [renamed, ...others] = namedAsToday(lines, today);
+  expect(renamed).toEqual({ ...lines[0], sku: "N-1", name: "Cinta nueva" });
+  expect(others).toEqual(lines.slice(1));
+});
 
 describe("the name of a list", () => {
   it("stands on one line, without what nobody sees", () => {

@@ -137,6 +137,18 @@ describe("ordering a list", () => {
     expect(readLists()[0]?.lines.map(({ price }) => price)).toEqual([110, 100, 100]);
   });
 
+  it("brings it up to the SKUs of today, by which it is quoted next", async () => {
+    make("Cafetería", lineOfProduct(tape, 2));
+    shop.change("products", tape.id, { item_code: "CIN-1N" });
+    const { user } = openLists();
+    await user.click(screen.getByRole("button", { name: "Pedir todo Cafetería" }));
+    await screen.findByText(/^Agregamos 1 producto/);
+    expect(screen.getByRole("link", { name: "Cotizar Cafetería" })).toHaveAttribute(
+      "href",
+      "/cotizacion?productos=CIN-1N:2",
+    );
+  });
+
   it("compares no prices of different units: the unit is told, and remembered as ordered", async () => {
     make("Cafetería", lineOfProduct(tape, 2));
     shop.change("products", tape.id, boxOfRolls);
@@ -155,6 +167,18 @@ describe("one list", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Cafetería");
     expect(await screen.findByText("Antes $116 con IVA por pieza")).toBeInTheDocument();
     expect(screen.getByText("ya no se vende", { exact: false })).toBeInTheDocument();
+  });
+
+  it("is quoted and kept by the SKUs and names of today, once they have been read", async () => {
+    const { id } = make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(helmet));
+    shop.change("products", tape.id, { item_code: "CIN-1N", item_name: "Cinta canela larga" });
+    openList(id);
+    const quote = screen.getByRole("link", { name: "Cotizar Cafetería" });
+    await waitFor(() => expect(quote).toHaveAttribute("href", "/cotizacion?productos=CIN-1N:2,CAS-3:1"));
+    expect(linesOf()).toEqual([
+      ["Cinta canela larga", 2],
+      ["Casco", 1],
+    ]);
   });
 
   it("says of a pack what its unit and each of its pieces cost, and what the unit did before", async () => {
