@@ -317,6 +317,7 @@ test("every row of the shop is 44 to 52 px high, with its hint of a lower price,
       await expectHeights(rows, 44, 52, `page ${number}, ${width} px wide`);
       const silent = () => rows.evaluateAll(silentRows, TOLD_ATTRIBUTES[width] ?? 0);
       await expect.poll(silent, { message: `page ${number}, ${width} px wide` }).toEqual([]);
+      expect(await rows.evaluateAll(silentOnStock), `page ${number}, ${width} px wide`).toEqual([]);
       if (width === 1280) tellOne.push(...(await rows.evaluateAll(silentRows, 2)));
       expect(await hints.evaluateAll(besideTheirPrice), `page ${number}, ${width} px wide`).toEqual([]);
     }
@@ -365,6 +366,12 @@ function silentRows(rows: Element[], least: number): string[] {
   });
 }
 
+/** Rows that do not show what there is of their product: its badge, or that it is to be confirmed. */
+const silentOnStock = (rows: Element[]): string[] =>
+  rows
+    .filter((row) => ![...row.querySelectorAll(".badge, p.text-warn")].some((part) => part.checkVisibility()))
+    .map((row) => row.textContent);
+
 test("rows of the home page are as dense, and what does not fit is left out whole", async ({ page }) => {
   await page.goto("/");
   await settled(page);
@@ -372,6 +379,7 @@ test("rows of the home page are as dense, and what does not fit is left out whol
   for (const width of ROW_WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectHeights(rows, 44, 52, `${width} px wide`);
+    expect(await rows.evaluateAll(silentOnStock), `${width} px wide`).toEqual([]);
   }
   await page.goto("/products?sort=name");
   await page.getByRole("button", { name: "Lista compacta" }).click();
