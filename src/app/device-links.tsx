@@ -17,17 +17,17 @@ export function DeviceLinks({ className }: { className: string }) {
   const favourites = useFavourites().length;
   return (
     <nav aria-label="Tus compras" className={clsx("shrink-0", className)}>
-      <ul className="flex">
+      <ul className="flex text-sm leading-tight whitespace-nowrap">
         {places.map(({ to, label, icon }) => (
           <li key={to}>
             <a
               href={to}
-              className="relative flex min-h-target items-center gap-x-1.5 px-2 text-sm leading-tight whitespace-nowrap text-on-band-soft -outline-offset-2 hover:text-on-band lg:flex-col lg:justify-center"
+              className="relative flex min-h-target items-center gap-x-1.5 px-2 text-on-band-soft -outline-offset-2 hover:text-on-band xl:flex-col xl:justify-center"
             >
               <span aria-hidden="true" className={clsx(icon, "size-5")} />
               {label}
               {to === pathTo.wishlist() && favourites > 0 && (
-                <span className="figures absolute top-0 left-4 rounded-label bg-cempasuchil px-1 font-bold text-on-cempasuchil text-xs lg:left-1/2 lg:ml-1">
+                <span className="figures absolute top-0 left-4 rounded-label bg-cempasuchil px-1 font-bold text-on-cempasuchil text-xs xl:left-1/2 xl:ml-1">
                   {favourites}
                 </span>
               )}

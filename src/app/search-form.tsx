@@ -108,7 +108,7 @@ export function SearchForm({ className }: { className?: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
         onPaste={(event) => setText(keptLines(event) || text)}
-        className="min-h-target min-w-0 grow rounded-l-control bg-transparent px-3 text-base outline-none placeholder:text-ink-soft"
+        className="min-h-target min-w-0 grow rounded-l-control bg-transparent px-3 text-base text-ellipsis outline-none placeholder:text-ink-soft lg:pr-10"
       />
       {text === "" && (
         <span

@@ -25,23 +25,23 @@ export function SiteHeader() {
   return (
     <>
       <header className="on-band sticky -top-[min(3.75rem,80px)] z-30 bg-band text-on-band has-[:is(a[aria-label],[aria-checked]):focus-visible]:top-0 md:top-0">
-        {/* What has no room beside the rest, as where text is large, begins another row. */}
+        {/* What has no room beside the rest, as where text is large, begins another row: on phones the search, with the cart. */}
         <div className="page @container">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2 md:gap-x-4">
+          <div className="flex flex-wrap items-center gap-2 py-2 md:gap-x-4">
             <a
               href={pathTo.home()}
               className="flex min-h-target items-center gap-2.5"
               aria-label={`${storeSettings.name}, inicio`}
             >
               <img {...(travelSources(LOGO) ?? { src: LOGO })} alt="" width="36" height="36" className="size-9" />
-              <span className="font-display text-2xl font-extrabold tracking-tight @max-[14rem]:hidden">
+              <span className="font-display text-2xl font-extrabold tracking-tight @max-[17rem]:hidden">
                 {storeSettings.name}
               </span>
             </a>
             <PriceToggle className="ml-auto md:order-1 md:ml-0" />
             {/* Where the logo has a row of its own, the search leaves room in the next one for the cart alone. */}
             <SearchForm className="min-w-0 grow basis-[max(40%,100%-8rem)] md:basis-[12rem]" />
-            <DeviceLinks className="order-2 hidden lg:block" />
+            <DeviceLinks className="order-2 hidden xl:block" />
             <CartButton className="md:order-2" />
           </div>
         </div>
@@ -66,7 +66,7 @@ function PriceToggle({ className }: { className?: string }) {
         "flex min-h-target items-center gap-2 rounded-control px-2 text-sm font-semibold hover:bg-band-line",
       )}
     >
-      <span aria-hidden="true" className="text-on-band-soft @max-[19rem]:hidden lg:max-xl:hidden">
+      <span aria-hidden="true" className="text-on-band-soft @max-[20rem]:hidden">
         Precios
       </span>
       <span aria-hidden="true" className="whitespace-nowrap">
@@ -75,7 +75,7 @@ function PriceToggle({ className }: { className?: string }) {
       <span
         aria-hidden="true"
         className={clsx(
-          "flex h-5 w-9 shrink-0 items-center rounded-full border p-0.5 transition-colors duration-150",
+          "flex h-5 w-9 shrink-0 @max-[9rem]:hidden items-center rounded-full border p-0.5 transition-colors duration-150",
           isWithTax ? "border-cempasuchil bg-cempasuchil" : "border-on-band-soft",
         )}
       >
@@ -105,7 +105,7 @@ function CategoryNav() {
   return (
     <div className="on-band border-t border-band-line bg-band text-on-band">
       <div className="page flex scroll-px-[33%] overflow-x-auto [scrollbar-width:none]">
-        <DeviceLinks className="-ml-2 lg:hidden" />
+        <DeviceLinks className="-ml-2 xl:hidden" />
         <nav aria-label="Categorías">
           <ul className="flex min-h-target gap-1 text-sm">
             {links.map(({ to, label }) => (
@@ -146,7 +146,7 @@ function CartButton({ className }: { className?: string }) {
       <span
         key={pieces}
         aria-hidden="true"
-        className="figures grid h-6 min-w-6 animate-tick place-content-center rounded-label bg-cempasuchil px-1.5 text-sm font-bold text-on-cempasuchil"
+        className="figures -top-1 -right-1 grid h-6 min-w-6 animate-tick place-content-center rounded-label bg-cempasuchil px-1.5 text-sm font-bold text-on-cempasuchil @max-[20rem]:absolute"
       >
         {groupDigits(pieces)}
       </span>

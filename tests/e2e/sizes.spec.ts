@@ -113,7 +113,7 @@ function outOfPlace(): string[] {
     if (scroller.scrollWidth > scroller.clientWidth && !isSideways(scroller))
       found.push(`goes sideways, ${scroller.scrollWidth} px of ${scroller.clientWidth}: ${described(scroller)}`);
   }
-  const parts = [...document.querySelectorAll("header form, header a, header > div > div > button")].filter((part) =>
+  const parts = [...document.querySelectorAll("header form, header a, header button:not(form *)")].filter((part) =>
     part.checkVisibility(),
   );
   for (const [index, part] of parts.entries()) {
@@ -172,6 +172,71 @@ test("home sells from its first screen, whatever its size", async ({ page }) => 
   await page.setViewportSize(NARROW_PHONE);
   await expectWayIn("narrow phone");
 });
+
+test("the search dominates the header of every phone, whatever the size of its text, in two rows", async ({ page }) => {
+  await page.goto("/envio");
+  await settled(page);
+  for (const text of [100, 106, 112, 125, 138, 150, 175, 200]) {
+    await page.evaluate((percent) => {
+      document.documentElement.style.fontSize = `${percent}%`;
+    }, text);
+    for (let width = 320; width <= 480; width += 10) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate(twoFrames);
+      const { rows, beyond, search } = await page.getByRole("banner").evaluate(headerRows);
+      const what = `${width} px, text at ${text} %`;
+      expect(rows, what).toEqual([
+        ["A", "BUTTON"],
+        ["FORM", "BUTTON"],
+      ]);
+      expect(beyond, what).toBeLessThanOrEqual(0);
+      expect(search / width, what).toBeGreaterThan(0.55);
+    }
+  }
+});
+
+/** What stands beside each other in the header, how far it reaches beyond the screen, and how wide the search is. */
+function headerRows(header: Element) {
+  const rows = new Map<number, string[]>();
+  let beyond = 0;
+  for (const part of header.querySelectorAll("a[aria-label], form, button:not(form *)")) {
+    const { top, bottom, right } = part.getBoundingClientRect();
+    const middle = Math.round((top + bottom) / 20);
+    rows.set(middle, [...(rows.get(middle) ?? []), part.tagName]);
+    beyond = Math.max(beyond, right - document.documentElement.clientWidth);
+  }
+  const search = header.querySelector("form")?.getBoundingClientRect().width ?? 0;
+  return { rows: [...rows.values()], beyond, search };
+}
+
+test("the search field has room for what it asks for, beside the key that leads to it", async ({ page }) => {
+  await page.goto("/envio");
+  await settled(page);
+  const field = page.getByLabel("Buscar productos", { exact: true });
+  for (const width of [320, 360, 390, 768, 820, 1024, 1100, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(twoFrames);
+    expect(await field.evaluate(spareRoom), `${width} px`).toBeGreaterThan(0);
+    if (width >= 1024) expect((await boxOf(field)).right - (await boxOf(field)).x, `${width} px`).toBeGreaterThan(300);
+  }
+});
+
+/** The pixels that are left behind the placeholder, up to the edge of the field's text or the key in it. */
+function spareRoom(element: Element): number {
+  const field = element as HTMLInputElement;
+  const style = getComputedStyle(field);
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) throw new Error("no canvas to measure a text with");
+  pen.font = style.font;
+  const { left } = field.getBoundingClientRect();
+  const start = left + Number.parseFloat(style.paddingLeft);
+  const edge = left + field.clientWidth - Number.parseFloat(style.paddingRight);
+  const key = field.parentElement?.querySelector(":scope > span");
+  const end = key?.checkVisibility() ? Math.min(edge, key.getBoundingClientRect().left) : edge;
+  // The button that empties it keeps its place while it is not there.
+  const clearing = 16;
+  return end - start - clearing - pen.measureText(field.placeholder).width;
+}
 
 /** Whether a choice has less room than the longest of its texts wants. */
 function isNarrow(choice: Element): boolean {
