@@ -96,37 +96,51 @@ function neighborhoodHelper(count: number): string | undefined {
 
 /**
  * Fills in what the postal code says: the municipality while nobody has written one, the state while it is empty or just what
- * the code's first digits had suggested. When the code changes, the municipality that the old one gave is emptied at once; one
- * that the shopper wrote stays.
+ * the code's first digits had suggested. When the code changes, the municipality that the old one gave is emptied at once, and
+ * a neighbourhood of the old one as soon as the new one is known not to have it, since neighbours may share it. What the shopper
+ * wrote after the code, and what no list knows, stays.
  */
 function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: PostalAddress | undefined): void {
   /** What the last code said. */
   const told = useRef("");
-  /** Whether the municipality was written after the code, as a saved address is: it is not the one that the code before said. */
-  const isNewer = useRef(false);
+  /** The neighbourhoods of the last code that was answered. */
+  const offered = useRef<readonly string[]>([]);
+  /** What was written after the code, as a saved address is: it is not of the code before. */
+  const newer = useRef(new Set<string>());
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ name }) => {
-          if (name === "municipality" || name === "postalCode") isNewer.current = name === "municipality";
+          if (name === "postalCode") newer.current.clear();
+          else if (name) newer.current.add(name);
         },
       }),
     [form],
   );
   useEffect(() => {
-    const fill = (field: "municipality" | "stateCode", value: string) => {
+    const fill = (field: "neighborhood" | "municipality" | "stateCode", value: string) => {
       if (form.getValues(field) !== value) form.setValue(field, value, { shouldValidate: value !== "" });
     };
-    const { postalCode, municipality, stateCode } = form.getValues();
+    const { postalCode, neighborhood, municipality, stateCode } = form.getValues();
     const isBeingWritten = document.activeElement?.id === fieldId("municipality");
     if (!isBeingWritten) {
       const said = address?.municipality ?? "";
-      if (municipality === "" || (municipality === told.current && !isNewer.current)) fill("municipality", said);
+      const isTold = municipality === told.current && !newer.current.has("municipality");
+      if (municipality === "" || isTold) fill("municipality", said);
       told.current = said;
     }
     if (address?.stateCode && (stateCode === "" || stateCode === stateOfPostalCode(postalCode))) {
       fill("stateCode", address.stateCode);
     }
+    if (address) {
+      const isOfOldCode = isAmong(offered.current, neighborhood) && !newer.current.has("neighborhood");
+      if (isOfOldCode && !isAmong(address.neighborhoods, neighborhood)) fill("neighborhood", "");
+      offered.current = address.neighborhoods;
+    }
   }, [form, address]);
 }
+
+/** Whether a name is one of these, however its capitals and accents are typed. */
+const isAmong = (names: readonly string[], typed: string): boolean =>
+  names.some((name) => name.localeCompare(typed.trim(), "es", { sensitivity: "base" }) === 0);

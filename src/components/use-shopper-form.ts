@@ -90,8 +90,10 @@ function followChange(form: UseFormReturn<CheckoutForm>, name: keyof CheckoutFor
 
 /** Puts what is known already into the form. The state goes after the postal code, which would suggest another one otherwise. */
 export function fillIn(form: UseFormReturn<CheckoutForm>, known: Partial<CheckoutForm>): void {
-  // Written anew, also where it is the same: it goes with this postal code.
-  if (known.municipality !== undefined) form.setValue("municipality", "");
+  // Written anew, also where they are the same: they go with this postal code.
+  for (const field of ["neighborhood", "municipality"] as const) {
+    if (known[field] !== undefined) form.setValue(field, "");
+  }
   for (const field of checkoutFields) {
     const value = known[field];
     if (value !== undefined)

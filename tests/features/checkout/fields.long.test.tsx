@@ -235,6 +235,35 @@ describe("the postal code", () => {
     expect(shop.requests("postal_codes")).toHaveLength(3);
   });
 
+  it("that is corrected takes a neighbourhood of the old one along, once the new one is known not to have it", async () => {
+    const { user, enter } = await openCheckout();
+    const neighborhood = () => screen.getByLabelText("Colonia");
+    const write = async (text: string) => {
+      await user.clear(neighborhood());
+      await user.type(neighborhood(), text);
+    };
+    shop.fill({
+      postal_codes: [
+        places("06700", "Cuauhtémoc", ["Roma Norte"]),
+        places("06760", "Cuauhtémoc", ["Roma Norte", "Roma Sur"]),
+        places("44100", "Guadalajara", ["Centro"], "JAL"),
+      ],
+    });
+    await user.type(field("Código postal"), "06700");
+    await waitFor(() => expect(offered()).toEqual(["Roma Norte"]));
+    await write("roma norte");
+    await enter("Código postal", "06760");
+    await waitFor(() => expect(offered()).toEqual(["Roma Norte", "Roma Sur"]));
+    expect(neighborhood()).toHaveValue("roma norte");
+    await enter("Código postal", "44100");
+    await waitFor(() => expect(municipality()).toHaveValue("Guadalajara"));
+    expect(neighborhood()).toHaveValue("");
+    await write("La que nadie conoce");
+    await enter("Código postal", "06700");
+    await waitFor(() => expect(municipality()).toHaveValue("Cuauhtémoc"));
+    expect(neighborhood()).toHaveValue("La que nadie conoce");
+  });
+
   it("that is corrected after a reload takes along what it had filled in before", async () => {
     const { user } = await openCheckout();
     shop.fill({ postal_codes: [places("64000", "Monterrey", ["Centro"], "NLE"), places("06700", "Cuauhtémoc", [])] });

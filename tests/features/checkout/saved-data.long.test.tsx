@@ -184,6 +184,36 @@ describe("what was remembered", () => {
     await waitFor(() => expect(field("Municipio o alcaldía")).toHaveValue("Zapopan"));
   });
 
+  it("keeps its neighbourhood where its postal code is not known, though the code before had it, too", async () => {
+    shop.fill({ postal_codes: [{ ...place("44100", "Guadalajara"), neighborhoods: ["Centro"] }] });
+    act(() => saveAddress({ ...bodega, postalCode: "44199" }));
+    const { user, enter } = await openCheckout();
+    await enter("Colonia", "Centro");
+    await enter("Código postal", "44100");
+    await waitFor(() => expect(field("Municipio o alcaldía")).toHaveValue("Guadalajara"));
+    await user.click(await screen.findByRole("button", { name: "Usar mis datos guardados" }));
+    await waitFor(() => expect(screen.getByLabelText("Colonia")).not.toHaveAttribute("list"));
+    await waitFor(() => expect(shop.requests("postal_codes")).toHaveLength(2));
+    expect(field("Colonia")).toHaveValue("Centro");
+  });
+
+  it("loses its neighbourhood when its postal code is corrected to one that does not have it", async () => {
+    shop.fill({
+      postal_codes: [
+        { ...place("06700", "Cuauhtémoc"), state_code: "CMX", neighborhoods: ["Roma Norte"] },
+        { ...place("44100", "Guadalajara"), neighborhoods: ["Centro"] },
+      ],
+    });
+    act(() => saveAddress({ ...office, municipality: "Cuauhtémoc" }));
+    const { user, enter } = await openCheckout();
+    await user.click(await screen.findByRole("button", { name: "Usar mis datos guardados" }));
+    await waitFor(() => expect(screen.getByLabelText("Colonia")).toHaveAttribute("list"));
+    await enter("Código postal", "44100");
+    await waitFor(() => expect(field("Municipio o alcaldía")).toHaveValue("Guadalajara"));
+    expect(select("Estado")).toHaveValue("JAL");
+    expect(screen.getByLabelText("Colonia")).toHaveValue("");
+  });
+
   it("can be changed or erased from here", async () => {
     saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "3312345678" });
     await openCheckout();
