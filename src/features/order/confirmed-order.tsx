@@ -3,6 +3,7 @@ import { OrderChat } from "@/components/order/order-chat";
 import { OrderItems } from "@/components/order/order-items";
 import { OrderNews } from "@/components/order/order-news";
 import { OrderSums } from "@/components/order/order-totals";
+import { OrderWayBack } from "@/components/order/order-way-back";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
 import { formatDateTime } from "@/copy/dates";
@@ -76,12 +77,13 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           </section>
         </div>
         <div className="flex flex-col gap-8 print:gap-5">
-          <ShippingLabel order={order} />
+          {order.status !== "cancelled" && <ShippingLabel order={order} />}
           <section aria-labelledby="order-progress">
             <h2 id="order-progress" className="mb-4 text-xl">
               Qué sigue
             </h2>
             <OrderTimeline order={order} />
+            <OrderWayBack order={order} />
           </section>
           <div className="no-print flex flex-wrap gap-3">
             <a href={pathTo.tracking(order.orderNumber)} className={buttonClass({ variant: "secondary" })}>

@@ -4,6 +4,7 @@ import { mailLink, whatsappLink } from "@/lib/contact-links";
 export const contactTopics = [
   "Duda sobre un producto",
   "Estado de mi pedido",
+  "Cancelar un pedido",
   "Devolución o garantía",
   "Factura",
   "Compra por volumen",

@@ -3,6 +3,7 @@ import { OrderChat } from "@/components/order/order-chat";
 import { OrderItems } from "@/components/order/order-items";
 import { OrderNews } from "@/components/order/order-news";
 import { OrderSums } from "@/components/order/order-totals";
+import { OrderWayBack } from "@/components/order/order-way-back";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
 import { orderStatusLabel, paymentText } from "@/copy/order-copy";
@@ -44,7 +45,10 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
       <OrderNews order={order} />
       <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
-          <OrderTimeline order={order} />
+          <div>
+            <OrderTimeline order={order} />
+            <OrderWayBack order={order} />
+          </div>
           <div className="flex flex-wrap gap-3">
             {own && (
               <a href={pathTo.orderConfirmation(own.id)} className={buttonClass({ variant: "secondary" })}>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
@@ -360,6 +360,49 @@ describe("an order of this device", () => {
     openOrder(anOrderRow({ status: "shipped", carrier: "Estafeta", tracking_number: "8055123456" }));
     await thanks();
     expect(screen.getByText("Estafeta · 8055123456").closest("p")).toHaveTextContent("Paquetería y guía");
+  });
+
+  it.each<[string, Row, string, string | null, string]>([
+    ["waits", {}, "cómo cancelar", "/devoluciones#cancelar", "sin costo antes de que salga de la bodega"],
+    [
+      "is confirmed",
+      { status: "confirmed", payment_status: "paid" },
+      "cómo cancelar",
+      "/devoluciones#cancelar",
+      "sin costo antes de que salga de la bodega",
+    ],
+    ["is on its way", { status: "shipped" }, "cómo devolver", "/devoluciones", "Tienes 5 días hábiles"],
+    ["has come", { status: "delivered" }, "cómo devolver", "/devoluciones", "Tienes 5 días hábiles"],
+    [
+      "was cancelled",
+      { status: "cancelled", cancelled_at: "2026-06-02T12:00:00Z" },
+      "Volver a pedir",
+      "/carrito?agregar=LAP-HB:2",
+      "¿Todavía lo necesitas?",
+    ],
+  ])("says how to go back on it while it %s", async (_, row, label, address, told) => {
+    openOrder(anOrderRow(row));
+    await thanks();
+    const link = screen.getByRole("link", { name: label });
+    expect(link).toHaveAttribute("href", address);
+    expect(link.closest("p")).toHaveTextContent(told);
+  });
+
+  it("offers nothing to return once it was refunded, and nothing to order again where nothing is left of it", async () => {
+    openOrder(anOrderRow({ status: "delivered", payment_status: "refunded" }));
+    await thanks();
+    expect(screen.queryByRole("link", { name: /cancelar|devolver/ })).not.toBeInTheDocument();
+    cleanup();
+    openOrder(anOrderRow({ status: "cancelled", cancelled_at: "2026-06-02T12:00:00Z", items: [] }));
+    await thanks();
+    expect(screen.queryByRole("link", { name: "Volver a pedir" })).not.toBeInTheDocument();
+  });
+
+  it("has no label once it is cancelled, as nothing is sent", async () => {
+    openOrder(anOrderRow({ status: "cancelled", cancelled_at: "2026-06-02T12:00:00Z" }));
+    await thanks();
+    expect(screen.queryByRole("region", { name: "Etiqueta de envío" })).not.toBeInTheDocument();
+    expect(screen.queryByText("Entregar a")).not.toBeInTheDocument();
   });
 
   it("neither asks for money nor promises a day once it is cancelled", async () => {

@@ -51,6 +51,20 @@ describe("number and e-mail", () => {
     expect(within(order).getByRole("heading", { level: 2, name: `Pedido ${NUMBER}` })).toHaveFocus();
   });
 
+  it("tell how to go back on the order, and how to order it again once it is cancelled", async () => {
+    const user = open();
+    await lookUp(user);
+    expect(within(await found()).getByRole("link", { name: "cómo cancelar" })).toHaveAttribute(
+      "href",
+      "/devoluciones#cancelar",
+    );
+    shop.change("orders", idOf("order"), { status: "cancelled", cancelled_at: "2026-06-02T12:00:00Z" });
+    await user.click(button());
+    const again = await screen.findByRole("link", { name: "Volver a pedir" });
+    expect(again).toHaveAttribute("href", "/carrito?agregar=LAP-HB:2");
+    expect(screen.queryByRole("link", { name: "cómo cancelar" })).not.toBeInTheDocument();
+  });
+
   it("tell whoever pays how to, from any device", async () => {
     shop.change("orders", idOf("order"), { held_until: "2999-06-03T18:05:00Z" });
     const user = open();
