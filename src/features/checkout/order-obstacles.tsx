@@ -4,6 +4,7 @@ import { cartUpkeep } from "@/cart/upkeep";
 import { InventoryProblems } from "@/components/inventory-problems";
 import { PriceChangeNote } from "@/components/price-change-note";
 import { acceptChangesText, changesText } from "@/copy/cart-copy";
+import { quoteProblemMessage } from "@/copy/checkout-copy";
 import type { PricedChange } from "@/domain/cart-lines";
 import { formatPesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals } from "@/domain/order";
@@ -21,7 +22,7 @@ type OrderObstaclesProps = {
   /** Takes the focus when a try to order ends here. */
   ref: RefObject<HTMLElement | null>;
   onAgree: (totals: OrderTotals) => void;
-  /** For lines that are not the cart's: where they are changed; without it they are changed here. */
+  /** For lines that are not the cart's: where to go on with them; without it they are changed here. */
   elsewhere?: ReactNode;
 };
 
@@ -43,7 +44,8 @@ export function OrderObstacles({
   const settled = SETTLED[progress.name];
   return (
     <section ref={ref} aria-label="Antes de confirmar" tabIndex={-1} className="flex flex-col gap-4">
-      {conflicts.length > 0 && (
+      {/* A quote that cannot be ordered at all is not to be ordered in part. */}
+      {conflicts.length > 0 && progress.name !== "quote_refused" && (
         <div role="alert">
           <InventoryProblems
             conflicts={conflicts}
@@ -72,6 +74,12 @@ export function OrderObstacles({
         </Alert>
       )}
       {progress.name === "refused" && <Alert tone="error">{progress.message}</Alert>}
+      {progress.name === "quote_refused" && (
+        <Alert tone="error">
+          <p>{quoteProblemMessage[progress.problem]}</p>
+          {elsewhere}
+        </Alert>
+      )}
       {conflicts.length === 0 && settled && (
         <p role="status" className="font-medium text-good">
           {settled}

@@ -95,11 +95,12 @@ function QuotedOrder({ quote, isPart }: QuotedOrderProps) {
   const order = usePlaceOrder(quoteSource(quote.id, readAgain));
   if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
   const lines = isPart ? availableLines(quote) : quote.lines;
-  const back = (
+  const isRefused = order.progress.name === "quote_refused";
+  const elsewhere = (
     <div className="mt-3 flex flex-wrap gap-2">
-      {!isPart && availableLines(quote).length > 0 && <PartLink quoteId={quote.id} />}
+      {!isRefused && !isPart && availableLines(quote).length > 0 && <PartLink quoteId={quote.id} />}
       <a href={pathTo.savedQuote(quote.id)} className={buttonClass({ variant: "secondary" })}>
-        Cambiar cantidades en la cotización
+        {isRefused ? "Ver la cotización" : "Cambiar cantidades en la cotización"}
       </a>
     </div>
   );
@@ -121,7 +122,7 @@ function QuotedOrder({ quote, isPart }: QuotedOrderProps) {
         summary={summaryOfQuote(quote, lines)}
         order={order}
         note={<Differences quote={quote} ordered={lines} />}
-        elsewhere={back}
+        elsewhere={elsewhere}
         likelyState={quote.stateCode}
         delivery={quote.delivery}
       />

@@ -1,10 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cartUpkeep } from "@/cart/upkeep";
-import { quoteProblemMessage, tooManyUnpaidMessage } from "@/copy/checkout-copy";
+import { tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { retryMessage, userMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem, PriceChange } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
-import { isTooLarge, MAX_ORDER_TOTAL, problemsOfAnswer, quoteProblem, tooManyUnpaid } from "@/domain/checkout-answer";
+import {
+  isTooLarge,
+  MAX_ORDER_TOTAL,
+  problemsOfAnswer,
+  type QuoteProblem,
+  quoteProblem,
+  tooManyUnpaid,
+} from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import { formatPesos, type Pesos } from "@/domain/money";
 import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
@@ -23,7 +30,7 @@ import {
 import { knownOrder, type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
 import { recordConflicts } from "./use-conflicts";
 
-/** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. */
+/** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. `quote_refused`: its prices hold no more. */
 export type SendProgress =
   | { name: "editing" }
   | { name: "sending" }
@@ -33,6 +40,7 @@ export type SendProgress =
   | { name: "total_changed"; totals: OrderTotals; sentLines: string }
   | { name: "must_wait"; productNames: readonly string[] }
   | { name: "refused"; message: string }
+  | { name: "quote_refused"; problem: QuoteProblem }
   | { name: "placed"; order: PlacedOrder };
 
 const LOST_ANSWER = "Tu pedido no se duplica: si vuelves a intentarlo, seguimos con el mismo.";
@@ -228,7 +236,7 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
       const who = tooManyUnpaid(answer.problems);
       if (who !== null) return { name: "refused", message: tooManyUnpaidMessage[who] };
       const quote = quoteProblem(answer.problems);
-      if (quote !== null) return { name: "refused", message: quoteProblemMessage[quote] };
+      if (quote !== null) return { name: "quote_refused", problem: quote };
       if (isTooLarge(answer.problems)) return { name: "refused", message: TOO_LARGE };
       const problems = problemsOfAnswer(answer.problems);
       return Object.keys(problems).length > 0 ? { name: "invalid", problems } : { name: "refused", message: REFUSED };

@@ -322,6 +322,29 @@ describe("an order of a quote of which there is too little", () => {
     expect(field("Nombre completo")).toHaveValue("María López");
   });
 
+  it("says nothing more of that once its prices do not hold, and offers the way to the quote instead", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta"), aQuoteLineRow(3, "Caja")]);
+    const { user, fillIn } = open();
+    await fillIn();
+    answerQuote([aQuoteLineRow(1, "Cinta", { stock_quantity: 4 }), aQuoteLineRow(3, "Caja")]);
+    const conflict = { ...{ product_id: idOf("product", 1), product_name: "Cinta" }, status: "low-stock" };
+    shop.answerPlaceOrder({
+      status: "conflict",
+      price_changes: [],
+      conflicts: [{ ...conflict, available_quantity: 4, requested_quantity: 10 }],
+    });
+    await user.click(confirmButton());
+    const obstacles = within(screen.getByRole("region", { name: "Antes de confirmar" }));
+    expect(await obstacles.findByText(/^Solo 4 unidades disponibles/)).toBeInTheDocument();
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "quote_id", code: "expired" }] });
+    await user.click(confirmButton());
+    expect(await obstacles.findByText(/^Los precios de esta cotización ya vencieron/)).toBeInTheDocument();
+    expect(obstacles.queryByText(/^Solo 4 unidades disponibles/)).not.toBeInTheDocument();
+    expect(obstacles.queryByRole("link", { name: /^Pedir/ })).not.toBeInTheDocument();
+    expect(obstacles.getByRole("link", { name: "Ver la cotización" })).toHaveAttribute("href", `/c/${QUOTE_ID}`);
+    expect(field("Nombre completo")).toHaveValue("María López García");
+  });
+
   it("says so when there is more again than the form knows of", async () => {
     answerQuote(short);
     const { user, fillIn } = open("?solo=disponible");
