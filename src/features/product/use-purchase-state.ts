@@ -123,7 +123,11 @@ export function usePurchaseState(product: Product): Purchase {
 
 function fullMessage(product: Product, limit: number, quantityInCart: number, most: number): string | null {
   if (limit > 0 || !isAvailable(product)) return null;
-  return product.stockQuantity !== null && product.stockQuantity <= quantityInCart
-    ? `Ya tienes en tu carrito todo lo que hay: ${countedUnits(product.stockQuantity, product.unit)}.`
-    : `Ya tienes en tu carrito el máximo por producto (${most}).`;
+  const { stockQuantity, unit } = product;
+  if (stockQuantity === null || stockQuantity > quantityInCart) {
+    return `Ya tienes en tu carrito el máximo por producto (${most}).`;
+  }
+  return stockQuantity < quantityInCart
+    ? `Tienes ${countedUnits(quantityInCart, unit)} en tu carrito, pero solo hay ${stockQuantity}.`
+    : `Ya tienes en tu carrito todo lo que hay: ${countedUnits(stockQuantity, unit)}.`;
 }

@@ -397,6 +397,16 @@ describe("choosing a quantity", () => {
     expect(await screen.findByText("Ya tienes en tu carrito todo lo que hay: 8 piezas.")).toBeInTheDocument();
     expect(addButton()).toBeDisabled();
   });
+
+  it("says how many of those in the cart there are, where it holds more", async () => {
+    const { id } = tapeGun();
+    cartActions.addItem(aProduct({ id: String(id), stockQuantity: 9 }), 9);
+    open(tapeGun({ stock_quantity: 4 }));
+    await title();
+    expect(await screen.findByText("Tienes 9 piezas en tu carrito, pero solo hay 4.")).toBeInTheDocument();
+    expect(screen.queryByText(/todo lo que hay/)).not.toBeInTheDocument();
+    expect(addButton()).toBeDisabled();
+  });
 });
 
 describe("adding to the cart", () => {
