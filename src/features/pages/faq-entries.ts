@@ -1,13 +1,7 @@
 import { FREE_SHIPPING_FROM, SHIPPING_PRICE } from "@/copy/shipping-copy";
-import {
-  CART_SESSION_DAYS,
-  CART_SESSION_EXTENSION_THRESHOLD_DAYS,
-  MAX_CART_QUANTITY,
-  WITHDRAWAL_WORKING_DAYS,
-} from "@/domain/constants";
-import { normalizeSearch } from "@/domain/search/search-text";
+import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS, MAX_CART_QUANTITY } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
-import { WARRANTY_DAYS } from "./legal";
+import { faqAfterBuying } from "./faq-after-buying";
 
 export type FaqEntry = {
   /** The anchor of the question. */
@@ -15,6 +9,8 @@ export type FaqEntry = {
   question: string;
   /** One or more paragraphs. */
   answer: readonly string[];
+  /** What else people call it, for the search alone. */
+  words?: string;
   /** Where the whole of it stands. */
   more?: { label: string; to: string };
 };
@@ -32,6 +28,7 @@ export const faqGroups: readonly FaqGroup[] = [
           "No. Llenas el carrito, escribes a dónde lo mandamos y confirmas. No hay contraseña ni registro.",
           "Si quieres que tus datos aparezcan la próxima vez, marca «Recordar mis datos en este dispositivo» al finalizar la compra.",
         ],
+        words: "registrarme registro iniciar sesión contraseña usuario",
         more: { label: "Ver lo guardado en este dispositivo", to: pathTo.account() },
       },
       {
@@ -40,6 +37,7 @@ export const faqGroups: readonly FaqGroup[] = [
         answer: [
           "Sí. Salen del inventario con el que surtimos y se vuelven a revisar al confirmar tu pedido. Si alguien se llevó la última pieza un momento antes, te avisamos y ajustas tu carrito antes de confirmar.",
         ],
+        words: "inventario stock disponible disponibilidad",
       },
       {
         id: "consultando",
@@ -47,6 +45,7 @@ export const faqGroups: readonly FaqGroup[] = [
         answer: [
           "Que en este momento no tenemos contadas sus piezas. Puedes pedirlo: primero confirmamos si hay y después te decimos cómo pagar. Lo que no haya lo quitamos del pedido y el total baja, nunca sube. Lo mismo hacemos si pides gran parte de lo que hay.",
         ],
+        words: "disponibilidad stock",
       },
       {
         id: "cuanto-dura-el-carrito",
@@ -57,12 +56,44 @@ export const faqGroups: readonly FaqGroup[] = [
         more: { label: "Ir al carrito", to: pathTo.cart() },
       },
       {
+        id: "agotado",
+        question: "¿Qué hago si un producto está agotado?",
+        answer: [
+          "En su página toca «Avísame en este dispositivo»: en cuanto vuelva a haber, te lo decimos aquí, en la tienda. No te mandamos correos ni mensajes.",
+        ],
+        words: "sin existencia no hay disponible aviso resurtir",
+      },
+      {
+        id: "compra-minima",
+        question: "¿Hay una compra mínima?",
+        answer: [
+          `No. Puedes pedir desde una sola unidad de venta: una pieza, una caja o un paquete, según se venda el producto. El envío cuesta ${SHIPPING_PRICE} hasta que tu subtotal llega a ${FREE_SHIPPING_FROM}.`,
+        ],
+        words: "mínimo monto pedido",
+      },
+      {
+        id: "cotizacion",
+        question: "¿Puedo hacer una cotización?",
+        answer: [
+          "Sí, tú mismo y sin esperar: llena tu carrito y elige «Cotizar este carrito». Queda en un enlace que puedes mandar o imprimir, y dice hasta cuándo se respetan sus precios.",
+        ],
+        words: "cotizar presupuesto proforma",
+        more: { label: "Hacer una cotización", to: pathTo.quote() },
+      },
+      {
+        id: "orden-de-compra",
+        question: "¿Puedo poner mi número de orden de compra?",
+        answer: ["Sí. Al finalizar la compra escríbelo en «Orden de compra»: sale impreso en tu pedido."],
+        words: "OC empresa autorización",
+      },
+      {
         id: "mayoreo",
         question: "¿Manejan precio de mayoreo?",
         answer: [
           `Puedes pedir de cada producto hasta ${MAX_CART_QUANTITY} unidades de venta: piezas, cajas o paquetes, según se venda. Cuando un producto tiene descuento por volumen, la tabla aparece en su página y el descuento se aplica solo en el carrito.`,
           "Si necesitas más piezas o una entrega programada, escríbenos y te cotizamos.",
         ],
+        words: "cotización volumen descuento máximo cantidad",
         more: { label: "Pedir una cotización", to: pathTo.contact() },
       },
     ],
@@ -77,6 +108,7 @@ export const faqGroups: readonly FaqGroup[] = [
           "Siempre ves los dos precios, con IVA y sin IVA, salvo en los productos de tasa 0 %, que tienen un solo precio. El interruptor «con IVA» de la parte de arriba elige cuál se muestra en grande, y se queda así en tu dispositivo.",
           "La tasa es la que la ley señala para cada producto: 16 %, 8 % o 0 %, como la de los alimentos sin preparar. Cada uno dice la suya.",
         ],
+        words: "impuestos",
       },
       {
         id: "formas-de-pago",
@@ -85,6 +117,7 @@ export const faqGroups: readonly FaqGroup[] = [
           "Al finalizar la compra eliges entre las formas de pago disponibles, por ejemplo transferencia SPEI, depósito en OXXO o pago contra entrega. La confirmación del pedido trae los datos listos para copiar, y también los ves desde cualquier dispositivo al rastrearlo.",
           "En esta página no se capturan tarjetas: nunca te vamos a pedir el número ni el código de la tuya.",
         ],
+        words: "efectivo contado tarjeta crédito débito banco CLABE contraentrega",
       },
       {
         id: "cuando-pagar",
@@ -92,6 +125,7 @@ export const faqGroups: readonly FaqGroup[] = [
         answer: [
           "Tu pedido dice hasta qué día y hora. Si algo espera confirmación, el plazo empieza cuando te respondemos. Si se vence, cancelamos el pedido y las piezas vuelven a la venta; puedes hacerlo de nuevo cuando quieras.",
         ],
+        words: "plazo vence vencimiento vencido",
       },
       {
         id: "cambio-de-precio",
@@ -99,6 +133,7 @@ export const faqGroups: readonly FaqGroup[] = [
         answer: [
           "Antes de confirmar comparamos el precio que viste con el vigente. Si cambió, te lo mostramos y tú decides si sigues. Nunca se cobra más de lo que aceptaste.",
         ],
+        words: "subió bajó",
       },
     ],
   },
@@ -111,6 +146,7 @@ export const faqGroups: readonly FaqGroup[] = [
         answer: [
           `${SHIPPING_PRICE}, a cualquier parte de México, y gratis cuando tu subtotal llega a ${FREE_SHIPPING_FROM}.`,
         ],
+        words: "entrega a domicilio paquetería flete precio tarifa",
         more: { label: "Ver costos y tiempos", to: pathTo.shipping() },
       },
       {
@@ -119,6 +155,7 @@ export const faqGroups: readonly FaqGroup[] = [
         answer: [
           "Depende del estado. En la página de envíos eliges el tuyo y te decimos los días hábiles, que se cuentan después de tu pago; también aparecen en cada producto. Cuando registramos el pago, tu pedido muestra las fechas estimadas.",
         ],
+        words: "entrega días llegada cuándo llega",
         more: { label: "Consultar mi estado", to: pathTo.shipping() },
       },
       {
@@ -127,7 +164,17 @@ export const faqGroups: readonly FaqGroup[] = [
         answer: [
           "Con tu número de pedido (empieza con ACO-) y el correo con el que compraste. En el dispositivo desde el que compraste también aparece en «Mis pedidos».",
         ],
+        words: "rastrear rastreo seguimiento guía paquetería paquete llega estado",
         more: { label: "Rastrear pedido", to: pathTo.tracking() },
+      },
+      {
+        id: "recoger",
+        question: "¿Puedo recoger mi pedido?",
+        answer: [
+          "No: todos los pedidos se envían, porque en la bodega no hay mostrador ni caja. Puedes venir a entregar una devolución o, con cita, a ver un producto antes de pedir por volumen.",
+        ],
+        words: "tienda física sucursal pasar pickup",
+        more: { label: "Ver dónde estamos", to: pathTo.location() },
       },
       {
         id: "cambiar-direccion",
@@ -135,103 +182,13 @@ export const faqGroups: readonly FaqGroup[] = [
         answer: [
           "Sí, mientras el pedido no diga «En camino». Escríbenos con tu número de pedido y la dirección correcta.",
         ],
+        words: "domicilio corregir equivocada",
         more: { label: "Escribir a la tienda", to: pathTo.contact() },
       },
     ],
   },
-  {
-    title: "Facturas",
-    entries: [
-      {
-        id: "pedir-factura",
-        question: "¿Cómo pido mi factura?",
-        answer: [
-          "Al finalizar la compra marca «Requiero factura» y escribe RFC, razón social, régimen fiscal, uso de CFDI y código postal fiscal, tal como aparecen en tu constancia de situación fiscal. La razón social va sin el tipo de sociedad («S.A. de C.V.»). Te la mandamos al correo del pedido, o al que escribas para la factura, cuando se refleja el pago.",
-        ],
-      },
-      {
-        id: "factura-despues",
-        question: "Se me olvidó pedirla, ¿todavía puedo?",
-        answer: ["Sí, dentro del mismo mes de la compra. Escríbenos con tu número de pedido y tus datos fiscales."],
-        more: { label: "Escribir a la tienda", to: pathTo.contact() },
-      },
-    ],
-  },
-  {
-    title: "Devoluciones y garantía",
-    entries: [
-      {
-        id: "devolver",
-        question: "¿Puedo devolver lo que compré?",
-        answer: [
-          `Sí. Tienes ${WITHDRAWAL_WORKING_DAYS} días hábiles desde que lo recibes para devolverlo sin dar razones.`,
-        ],
-        more: { label: "Ver cómo devolver", to: pathTo.returns() },
-      },
-      {
-        id: "llego-mal",
-        question: "Llegó roto, incompleto o equivocado. ¿Qué hago?",
-        answer: [
-          "Mándanos una foto y tu número de pedido. Lo cambiamos o te regresamos tu dinero, y el flete corre por nuestra cuenta.",
-        ],
-        more: { label: "Ver cómo devolver", to: pathTo.returns() },
-      },
-      {
-        id: "garantia",
-        question: "¿Qué garantía tienen los productos?",
-        answer: [
-          `${WARRANTY_DAYS} días contra defectos de fabricación en todo el catálogo, o la del fabricante si es mayor.`,
-        ],
-        more: { label: "Ver la garantía", to: pathTo.warranty() },
-      },
-      {
-        id: "cancelar",
-        question: "¿Puedo cancelar un pedido?",
-        answer: ["Sí, sin costo, mientras no diga «En camino». Si ya pagaste te regresamos el total."],
-        more: { label: "Ver cancelaciones", to: `${pathTo.returns()}#cancelar` },
-      },
-    ],
-  },
-  {
-    title: "Tus datos",
-    entries: [
-      {
-        id: "que-guardan",
-        question: "¿Qué datos guardan de mí?",
-        answer: [
-          "Los del pedido: nombre, correo, teléfono, dirección y, si la pides, los de tu factura. No los usamos para publicidad ni se los vendemos a nadie.",
-        ],
-        more: { label: "Leer el aviso de privacidad", to: pathTo.privacy() },
-      },
-      {
-        id: "borrar-datos",
-        question: "¿Cómo borro lo que quedó en este dispositivo?",
-        answer: [
-          "En «Mis datos» está el botón «Borrar mis datos de este dispositivo». Quita contacto, direcciones, favoritos, búsquedas y la lista de tus pedidos; los pedidos mismos siguen su camino.",
-        ],
-        more: { label: "Ir a Mis datos", to: pathTo.account() },
-      },
-    ],
-  },
+  ...faqAfterBuying,
 ];
-
-/** The groups with the entries in which every word of the text occurs, accents and case aside; all for an empty text. */
-export function searchFaq(text: string): readonly FaqGroup[] {
-  const words = normalizeSearch(text).split(" ").filter(Boolean);
-  if (words.length === 0) return faqGroups;
-  return faqGroups
-    .map(({ title, entries }) => ({
-      title,
-      entries: entries.filter(({ question, answer }) => {
-        const haystack = normalizeSearchable([title, question, ...answer].join(" "));
-        return words.every((word) => haystack.includes(word));
-      }),
-    }))
-    .filter(({ entries }) => entries.length > 0);
-}
-
-// A search is cut at 200 characters, an answer must not be: fold it word by word.
-const normalizeSearchable = (text: string): string => text.split(/\s+/).map(normalizeSearch).join(" ");
 
 /** schema.org FAQPage: every question with its answer. */
 export const faqData = {

@@ -5,7 +5,8 @@ import { pathTo } from "@/lib/paths";
 import { readable } from "@/lib/readable";
 import { buttonClass } from "@/ui/button";
 import { TextField } from "@/ui/text-field";
-import { type FaqEntry, type FaqGroup, searchFaq } from "./faq-entries";
+import type { FaqEntry, FaqGroup } from "./faq-entries";
+import { searchFaq } from "./search-faq";
 
 /** All questions, or those that speak of what was typed, with their answers open. */
 export function FaqSearch() {

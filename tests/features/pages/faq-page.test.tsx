@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { renderScreen } from "@tests/support/render-screen";
 import { describe, expect, it } from "vitest";
 import { stockLabel, UNCOUNTED } from "@/copy/stock-copy";
-import { type faqData, faqGroups, searchFaq } from "@/features/pages/faq-entries";
+import { type faqData, faqGroups } from "@/features/pages/faq-entries";
 import FaqPage from "@/features/pages/faq-page";
+import { searchFaq } from "@/features/pages/search-faq";
 
 const entries = faqGroups.flatMap((group) => group.entries);
 
@@ -65,6 +66,41 @@ describe("searching them", () => {
     expect(ids("oxxo spei")).toContain("formas-de-pago");
     // Both ways in which the shop marks what nobody has counted.
     for (const mark of [stockLabel.unknown, UNCOUNTED]) expect(ids(mark)).toContain("consultando");
+  });
+
+  const idsFor = (text: string) => searchFaq(text).flatMap((group) => group.entries.map(({ id }) => id));
+
+  it.each<[string, string]>([
+    ["reembolso", "devolver"],
+    ["cancelacion", "cancelar"],
+    ["¿Puedo cancelar?", "cancelar"],
+    ["como cancelo mi pedido", "cancelar"],
+    ["facturar", "pedir-factura"],
+    ["cambiar factura", "factura-despues"],
+    ["olvide pedir factura", "factura-despues"],
+    ["dañado", "llego-mal"],
+    ["defectuoso", "garantia"],
+    ["producto equivocado", "llego-mal"],
+    ["cotizacion", "cotizacion"],
+    ["orden de compra", "orden-de-compra"],
+    ["guia", "donde-viene"],
+    ["rastreo", "donde-viene"],
+    ["paqueteria", "donde-viene"],
+    ["agotado", "agotado"],
+    ["minimo", "compra-minima"],
+    ["efectivo", "formas-de-pago"],
+    ["domicilio", "cambiar-direccion"],
+    ["recoger", "recoger"],
+    ["devolución", "devolver"],
+    ["Devolver, ¿cómo?", "devolver"],
+  ])("finds for «%s» what people mean by it", (text, id) => {
+    expect(idsFor(text)).toContain(id);
+    expect(idsFor(text).length).toBeLessThan(entries.length / 2);
+  });
+
+  it("takes a text of small words by the letter, and one of mere signs for none of the questions", () => {
+    expect(idsFor("que")).toContain("que-guardan");
+    expect(idsFor("¿?")).toEqual([]);
   });
 
   it("finds nothing for nonsense, says so and offers a person", async () => {
