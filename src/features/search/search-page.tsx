@@ -4,6 +4,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import { MarkedText } from "@/components/marked-text";
 import { PageHead } from "@/components/page-head";
 import { pagedTitle } from "@/components/pagination";
+import { helpLink } from "@/copy/help-links";
 import { countedProductsLabel } from "@/copy/product-count";
 import { searchNote } from "@/copy/search-copy";
 import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
@@ -35,7 +36,10 @@ export default function SearchPage() {
         {title}
       </h1>
       {searchQuery ? (
-        <SearchResults state={state} />
+        <>
+          <HelpOffer text={searchQuery} />
+          <SearchResults state={state} />
+        </>
       ) : (
         <>
           <p className="text-ink-soft">Escribe arriba lo que necesitas: un nombre, una marca o una clave (SKU).</p>
@@ -65,6 +69,21 @@ function useRecordedSearch(query = ""): void {
     if (!isReturn || wasLoaded) recordSearch(text);
   });
   useLayoutEffect(() => record(query), [query]);
+}
+
+/** For who looks for the shop's help, or for an order, where products are found. */
+function HelpOffer({ text }: { text: string }) {
+  const help = helpLink(text);
+  return (
+    help && (
+      <p key={help.to} className="text-lg">
+        ¿Buscas ayuda?{" "}
+        <a href={help.to} className="link inline-flex min-h-target items-center font-semibold wrap-anywhere">
+          {help.label}
+        </a>
+      </p>
+    )
+  );
 }
 
 /** What the search found, the best first unless the shopper chose an order, with the words looked for marked. */

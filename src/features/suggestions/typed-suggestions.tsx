@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useMemo, useState } from "react";
 import { MarkedText } from "@/components/marked-text";
+import { helpLink } from "@/copy/help-links";
 import { SEARCH_SUGGESTION_LIMIT } from "@/domain/constants";
 import { recallSuggestions } from "@/domain/search/recall-suggestions";
 import type { SearchIndex } from "@/domain/search/search-index";
@@ -21,6 +22,8 @@ import { SuggestionPanel } from "./suggestion-panel";
 const PHONE_LIMIT = 6;
 const PHONE = "(width < 40rem)";
 
+const NOTHING: ListedSuggestions = { products: [], categories: [], brands: [], note: null };
+
 const iconClass = "size-5 shrink-0 text-ink-soft";
 
 /** Products, categories and brands for what is being typed. */
@@ -30,16 +33,30 @@ export function TypedSuggestions({ typed, index }: { typed: string; index: Searc
   const display = usePriceDisplay();
   const { listed, isAnswerComing } = useListedSuggestions(typed, limit, index);
   const terms = useMemo(() => normalizeSearch(typed).split(" "), [typed]);
-  if (!listed) return null;
+  const help = helpLink(typed);
+  if (!listed && !help) return null;
 
-  const { products, categories, brands, note } = listed;
+  const { products, categories, brands, note } = listed ?? NOTHING;
   const count = products.length + categories.length + brands.length;
+  const offered = help ? count + 1 : count;
   return (
     <SuggestionPanel
-      announcement={[count === 1 ? "1 sugerencia" : `${count || "Sin"} sugerencias`, note].filter(Boolean).join(". ")}
+      announcement={[offered === 1 ? "1 sugerencia" : `${offered || "Sin"} sugerencias`, note]
+        .filter(Boolean)
+        .join(". ")}
     >
       {note && count > 0 && <p className="px-4 py-2 text-sm text-ink-soft">{note}</p>}
       <div role="listbox" id={LIST_ID} aria-label="Sugerencias">
+        {help && (
+          <SuggestionGroup title="Ayuda">
+            <OptionLink id="suggested-help" to={help.to} leaves="">
+              <span aria-hidden="true" className={clsx("icon-[lucide--circle-help]", iconClass)} />
+              <span key={help.to} className="min-w-0 py-1 wrap-anywhere">
+                {help.label}
+              </span>
+            </OptionLink>
+          </SuggestionGroup>
+        )}
         {products.length > 0 && (
           <SuggestionGroup title="Productos">
             {products.map((product) => (

@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { ORDER_NUMBER } from "@/domain/orders/order-number";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextField } from "@/ui/text-field";
@@ -12,7 +13,6 @@ type TrackingFormProps = {
   onTrack: (orderNumber: string, email: string) => Promise<void>;
 };
 
-const ORDER_NUMBER = /^\s*ACO-\d{14}-[A-Z\d]{6}\s*$/i;
 const EMAIL = /^\s*\S+@\S+\.\S+\s*$/;
 
 /** Number and e-mail, checked for their form before they are sent: a typing error should not cost a try. */

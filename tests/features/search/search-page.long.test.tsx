@@ -50,6 +50,21 @@ describe("search results", () => {
   });
 });
 
+describe("a search for help", () => {
+  it("is led to its page above the products, which stay as they are", async () => {
+    const { router } = open("?q=guante");
+    await screen.findByText("30 productos");
+    expect(screen.queryByText(/¿Buscas ayuda\?/)).not.toBeInTheDocument();
+    await act(() => router.navigate("/buscar?q=Devoluciones"));
+    expect(screen.getByRole("link", { name: "Devoluciones" })).toHaveAttribute("href", "/devoluciones");
+    await act(() => router.navigate("/buscar?q=aco-20261121093000-7k2mqx"));
+    expect(screen.getByRole("link", { name: "Rastrear el pedido ACO-20261121093000-7K2MQX" })).toHaveAttribute(
+      "href",
+      "/order-tracking/ACO-20261121093000-7K2MQX",
+    );
+  });
+});
+
 describe("the filters of another text", () => {
   it("show none of the last one's counts, and lock nothing, while its own are on their way or cannot be had", async () => {
     const { router } = open("?q=guante");

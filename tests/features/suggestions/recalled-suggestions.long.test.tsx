@@ -99,6 +99,21 @@ async function openShop() {
   return shop;
 }
 
+describe("suggestions for words of help", () => {
+  it("begin with the way to it, and leave the field empty for the next search", async () => {
+    haveIndex();
+    holdServer({});
+    const { user, address } = await openShop();
+    await user.type(field(), "devoluciones");
+    const help = await option(/^Devoluciones$/);
+    expect(options()[0]).toBe(help);
+    expect(help).toHaveAttribute("href", "/devoluciones");
+    await user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(address()).toBe("/devoluciones"));
+    expect(field()).toHaveValue("");
+  });
+});
+
 describe("suggestions from memory", () => {
   it("stand before the server has heard of the text, without price and stock; its answer fills them in and moves nothing", async () => {
     haveIndex();
