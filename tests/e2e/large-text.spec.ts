@@ -100,3 +100,16 @@ function pixelsCut(heading: Element): number {
   const frame = heading.parentElement?.getBoundingClientRect();
   return Math.max(0, Math.round(text.getBoundingClientRect().right - (frame?.right ?? 0)));
 }
+
+test("the buttons of a toast are as much larger as its text", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openQuickOrder(page);
+  await paste(page, "TZN-1110 12\nKTN-5114 3");
+  await page
+    .locator("[data-bottom-bar]")
+    .getByRole("button", { name: /^Agregar/ })
+    .click();
+  const toast = page.locator("[data-sonner-toast]");
+  await expect(toast).toHaveCSS("font-size", "30px");
+  await expect(toast.getByRole("button", { name: "Deshacer" })).toHaveCSS("font-size", "24px");
+});
