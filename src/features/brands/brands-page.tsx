@@ -78,7 +78,12 @@ export default function BrandsPage() {
   );
 }
 
-const initialOf = ({ name }: Brand): string => name.normalize("NFD").charAt(0).toUpperCase();
+/** A letter without its accent, though Ñ is one of its own; «#» for whatever begins with a digit or a sign. */
+function initialOf({ name }: Brand): string {
+  const [first = ""] = name.toUpperCase().normalize("NFC");
+  const [letter = ""] = first === "Ñ" ? first : first.normalize("NFD");
+  return /\p{L}/u.test(letter) ? letter : "#";
+}
 
 type BrandLabelsProps = {
   brands: readonly Brand[];
@@ -88,7 +93,7 @@ type BrandLabelsProps = {
 
 /** Brands under their initials, as on the index of a binder. */
 function BrandLabels({ brands, products }: BrandLabelsProps) {
-  const initials = [...new Set(brands.map(initialOf))];
+  const initials = [...new Set(brands.map(initialOf))].toSorted((a, b) => a.localeCompare(b, "es"));
   return (
     <div className="columns-1 gap-8 sm:columns-2 lg:columns-3">
       {initials.map((initial) => (

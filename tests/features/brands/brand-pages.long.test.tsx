@@ -28,6 +28,22 @@ describe("/marcas", () => {
     expect(screen.getByRole("link", { name: /^Albor/ })).toHaveAttribute("href", "/marca/albor");
   });
 
+  it("whose name begins with «Ñ» stand after «N», and those that begin with no letter under «#»", async () => {
+    const names = ["Norte", "Ñandú", "Óptima", "3M", "¡Zas!", "🎉 Fiesta", "Évora"];
+    fillShop({ brands: names.map((name, at) => brandRow(at + 1, name)) });
+    open();
+    await screen.findByText("7 marcas");
+    const under = (initial: string) =>
+      within(screen.getByRole("region", { name: `Marcas con ${initial}` }))
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent.split(" ")[0]);
+    const initials = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    expect(initials).toEqual(["#", "E", "N", "Ñ", "O"]);
+    expect(under("N")).toEqual(["Norte"]);
+    expect(under("Ñ")).toEqual(["Ñandú"]);
+    expect(under("#").sort()).toEqual(["3M", "¡Zas!", "🎉"]);
+  });
+
   it("say how many products they have", async () => {
     fillShop({
       brands: [kintal, albor],
