@@ -49,17 +49,12 @@ export const amountOf = (quantity: number, unit: SaleUnit): string =>
 
 /**
  * In one sentence how much there is of a product, beside its badge: only the badge says that it is little.
- * @param isWaiting so many are wanted that the shop has to confirm them: those are not sent at once
+ * @param isReady not if so many are wanted that the shop has to confirm them, nor of what cannot be ordered: those are not sent at once
  */
-export function stockSentence(
-  status: StockStatus,
-  available: number | null,
-  unit: SaleUnit,
-  isWaiting: boolean,
-): string {
+export function stockSentence(status: StockStatus, available: number | null, unit: SaleUnit, isReady: boolean): string {
   if (status === "out-of-stock") return NOT_AVAILABLE;
   if (available === null) return UNCOUNTED;
-  return `Hay ${amountOf(available, unit)}${isWaiting ? "" : " para envío inmediato"}`;
+  return `Hay ${amountOf(available, unit)}${isReady ? " para envío inmediato" : ""}`;
 }
 
 /** Beside the button of a product whose stock nobody has counted. */

@@ -60,7 +60,7 @@ describe("stock words", () => {
   });
 
   it("write thousands as every other amount does", () => {
-    expect(stockSentence("in-stock", 1500, SINGLE_PIECE, false)).toBe("Hay 1,500 para envío inmediato");
+    expect(stockSentence("in-stock", 1500, SINGLE_PIECE, true)).toBe("Hay 1,500 para envío inmediato");
     expect(stockTooltip("in-stock", 1500)).toBe("En Stock (1,500 disponibles)");
     expect(stockMessage("low-stock", 1500, 2490)).toBe("Solo 1,500 unidades disponibles (solicitas 2,490)");
     expect(stockMessage("low-stock", 1500)).toBe("Pocas unidades disponibles (1,500 restantes)");

@@ -7,7 +7,7 @@ import { Price } from "@/components/price";
 import { LiveBadge } from "@/components/stock-badge";
 import { FREE_SHIPPING_FROM, SHIPPING_PRICE } from "@/copy/shipping-copy";
 import { NO_LONGER_SOLD, stockSentence, stockStatusMessage } from "@/copy/stock-copy";
-import type { Product } from "@/domain/product";
+import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
@@ -80,13 +80,13 @@ function ProductPrice({ product }: { product: Product }) {
 }
 
 /**
- * The stock in one sentence, with the number where it is known; not called ready while the chosen pieces wait. Changes are
- * announced by the shell, for all badges.
+ * The stock in one sentence, with the number where it is known; not called ready while the chosen pieces wait, or it
+ * cannot be ordered. Changes are announced by the shell, for all badges.
  */
 function StockLine({ product, isUncounted }: { product: Product; isUncounted: boolean }) {
   const status = stockStatusOf(product);
   const isRead = isUncounted || product.stockQuantity !== null;
-  const isWaiting = useChosenWaiting(product, isUncounted) !== null;
+  const isReady = useChosenWaiting(product, isUncounted) === null && canAddToCart(product).length === 0;
   // Taken from sale while the page was read, or since it was built. Cards call that «Agotado».
   if (!product.isActive) return <p className="font-semibold text-bad">{NO_LONGER_SOLD}</p>;
   return (
@@ -95,7 +95,7 @@ function StockLine({ product, isUncounted }: { product: Product; isUncounted: bo
       {/* On a line of its own, since badges differ in width. */}
       <p className="w-full text-ink-soft text-sm">
         {isRead || status !== "unknown"
-          ? stockSentence(status, product.stockQuantity, product.unit, isWaiting)
+          ? stockSentence(status, product.stockQuantity, product.unit, isReady)
           : stockStatusMessage[status]}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { stockAlertsAreNotKept } from "@/copy/not-kept";
-import type { Product } from "@/domain/product";
+import { hasPrice, type Product } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
 import { pathTo } from "@/lib/paths";
 import { areStockAlertsKept, toggleStockAlert, useHasStockAlert } from "@/stores/stock-alerts-store";
@@ -49,7 +49,8 @@ function StockAlert({ productId }: { productId: string }) {
   );
 }
 
-function OtherWays({ product: { category, isActive } }: { product: Product }) {
+function OtherWays({ product }: { product: Product }) {
+  const { category } = product;
   return (
     <p className="text-sm">
       {category && (
@@ -61,9 +62,16 @@ function OtherWays({ product: { category, isActive } }: { product: Product }) {
         </>
       )}
       <a href={pathTo.contact()} className="link">
-        {`${category ? "pregúntanos" : "Pregúntanos"} ${isActive ? "cuándo vuelve" : "qué lo sustituye"}`}
+        {`${category ? "pregúntanos" : "Pregúntanos"} ${questionAbout(product)}`}
       </a>
       .
     </p>
   );
+}
+
+/** What is missing for it to be ordered. */
+function questionAbout(product: Product): string {
+  if (!product.isActive) return "qué lo sustituye";
+  if (!isAvailable(product)) return "cuándo vuelve";
+  return hasPrice(product) ? "cómo pedirlo" : "su precio";
 }

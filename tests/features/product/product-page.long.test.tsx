@@ -633,8 +633,18 @@ describe("a product of which little is known", () => {
     expect(addButton()).toBeDisabled();
     expect(addButton()).toHaveAccessibleDescription("Este producto aún no tiene precio y no se puede comprar");
     expect(screen.queryByText(/\$0/)).not.toBeInTheDocument();
+    expect(screen.getByText("Hay 180")).toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: "pregúntanos su precio" })).toBeInTheDocument();
     const [data] = document.querySelectorAll('script[type="application/ld+json"]');
     expect(JSON.parse(data?.textContent ?? "")).not.toHaveProperty("offers");
+  });
+
+  it("cannot be bought without a SKU, and leads to somebody who knows how", async () => {
+    open(tapeGun({ item_code: null }));
+    await title();
+    expect(addButton()).toHaveAccessibleDescription("Este producto no tiene clave y no se puede comprar");
+    expect(screen.getByText("Hay 180")).toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: "pregúntanos cómo pedirlo" })).toBeInTheDocument();
   });
 });
 
