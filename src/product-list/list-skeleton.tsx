@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Breadcrumbs, type Crumb } from "@/components/breadcrumbs";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
 import { useListView } from "@/stores/list-view-store";
 import { Skeleton } from "@/ui/skeleton";
@@ -44,17 +46,27 @@ const RowSkeleton = () => (
   </div>
 );
 
+type ListPageSkeletonProps = { trail: readonly Crumb[]; title: string; head: ReactNode };
+
 /** A whole list page while its subject loads. No heading yet: the focus goes to the real one once it is there. */
-export function ListPageSkeleton() {
+export function ListPageSkeleton({ trail, title, head }: ListPageSkeletonProps) {
   const view = useListView(false);
   return (
-    <div className="page flex flex-col gap-6 pt-6 pb-16">
-      <Skeleton className="h-20 w-full" />
+    <div className="page flex flex-col gap-6 pt-4 pb-16">
+      <Breadcrumbs trail={trail} current={title} />
+      {head}
       <div className="grid gap-x-6 lg:grid-cols-[min(16rem,max(18.5%,11rem))_minmax(0,1fr)]">
         <div className="max-lg:hidden">
           <Skeleton className="h-96 w-full" />
         </div>
-        <ProductListSkeleton layout={view === "grid" ? "grid" : "row"} count={DEFAULT_PRODUCT_PAGE_SIZE} />
+        <div className="flex min-w-0 flex-col gap-5">
+          {/* The count with the view switch and its frame, then filters and order, which have room beside them from 52 rem. */}
+          <div className="flex flex-col gap-3 border-line border-b pb-3 min-[52rem]:gap-0">
+            <Skeleton className="h-[calc(var(--spacing-target)+2px)] w-full" />
+            <Skeleton className="h-target w-full min-[52rem]:hidden" />
+          </div>
+          <ProductListSkeleton layout={view === "grid" ? "grid" : "row"} count={DEFAULT_PRODUCT_PAGE_SIZE} />
+        </div>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { type ProductRow, readTable } from "./support/database";
 import { hold } from "./support/hold";
 import { expect, expectHydrated, test } from "./support/shop";
@@ -36,6 +36,32 @@ test("what a list knows of a product is its page's first frame, before the serve
   await expect(product).toContainText(price);
   await expect(product.getByRole("img").first()).toBeVisible();
   answer();
+});
+
+test("what stands for the products of a category or a brand that loads is where they will be", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  for (const [overview, name, looksUp] of [
+    ["/categorias", "Seguridad", /\/rest\/v1\/categories\?.*slug=/],
+    ["/marcas", "Kintal", /\/rest\/v1\/brands\?.*slug=/],
+  ] as const)
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(overview);
+      await expectHydrated(page);
+      const answer = await hold(page, looksUp);
+      const main = page.getByRole("main");
+      await main.getByRole("link", { name }).first().click();
+      await expect(main.getByRole("navigation", { name: "Ruta de navegación" }).getByRole("link")).toHaveCount(2);
+      const standIn = await topOf(main.locator("[aria-busy=true] > div"));
+      answer();
+      await expect(main.getByRole("heading", { level: 1, name })).toBeVisible();
+      const products = await topOf(main.getByRole("region", { name: "Resultados" }).locator("ul").first());
+      expect(products, `${name}, ${width} px`).toBeCloseTo(standIn, -0.5);
+    }
 });
 
 test("who points at a product that comes in several sizes has the code of their links before the press", async ({

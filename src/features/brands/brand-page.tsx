@@ -17,6 +17,7 @@ import { useProductFilters } from "@/product-list/use-product-filters";
 import { useProductList } from "@/product-list/use-product-list";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
+import { Skeleton } from "@/ui/skeleton";
 
 export default function BrandPage() {
   const { slug = "" } = useParams();
@@ -24,6 +25,13 @@ export default function BrandPage() {
     <ListingPage
       query={useQuery(queries.brandBySlug(slug))}
       title="Marca"
+      trail={trail}
+      head={
+        <>
+          <Skeleton className="h-23.5 md:h-26.5" />
+          <Skeleton className="h-target w-full" />
+        </>
+      }
       failure="No pudimos cargar esta marca"
       missing={<MissingBrand slug={slug} />}
     >

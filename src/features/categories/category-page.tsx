@@ -21,6 +21,7 @@ import { useProductList } from "@/product-list/use-product-list";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
 import { useListView } from "@/stores/list-view-store";
+import { Skeleton } from "@/ui/skeleton";
 
 export default function CategoryPage() {
   const { slug = "" } = useParams();
@@ -28,6 +29,8 @@ export default function CategoryPage() {
     <ListingPage
       query={useQuery(queries.categoryBySlug(slug))}
       title="Categoría"
+      trail={trail}
+      head={<Skeleton className="h-24.5 rounded-panel md:h-36.5" />}
       failure="No pudimos cargar esta categoría"
       missing={<MissingCategory slug={slug} />}
     >
