@@ -51,6 +51,15 @@ test("a printed comparison shows all four products whole, on as many sheets as i
   await expect(page.getByRole("button")).toHaveCount(0);
 });
 
+test("every sheet of a printed comparison says whose column is whose", async ({ page }) => {
+  const skus = ["KTN-5115", "TZN-1110", "CA-8410", "ALB-0355"];
+  await page.goto(`/comparar?sku=${skus.join(",")}`);
+  await expect(page.getByRole("columnheader")).toHaveCount(skus.length);
+  const found = await sheets(page);
+  expect(found.length).toBeGreaterThan(1);
+  for (const sheet of found) for (const sku of skus) expect(sheet).toContain(sku);
+});
+
 test("a printed family table names its columns, without the arrows that sort them", async ({ page }) => {
   await page.goto("/categoria/seguridad");
   await expectHydrated(page);

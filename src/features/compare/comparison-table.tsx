@@ -117,7 +117,8 @@ const Difference = () => (
 function ProductHead({ product, onRemove }: { product: Product; onRemove: () => void }) {
   return (
     <th scope="col" className="relative min-w-40 border-line border-l p-2 text-left align-top font-normal sm:min-w-48">
-      <ProductImage src={product.imageUrl} alt="" place="card" className="max-w-48" />
+      {/* On paper a head is repeated on every sheet only while it is low. */}
+      <ProductImage src={product.imageUrl} alt="" place="card" className="max-w-48 print:max-w-12" />
       <IconButton
         label={`Quitar ${product.name} de la comparación`}
         className="absolute top-0 right-0 bg-surface"
