@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoViolations } from "./support/axe";
 import { readTable } from "./support/database";
+import { hold } from "./support/hold";
 import { tabTo } from "./support/keyboard";
 import { settled } from "./support/settled";
 import { cartButton, expect, test } from "./support/shop";
@@ -24,6 +25,33 @@ const comparing = (products: readonly Sold[]) =>
 const toggles = (page: Page) => page.getByRole("main").getByRole("button", { name: /^Comparar / });
 const bar = (page: Page) => page.getByRole("complementary", { name: "Comparación" });
 const table = (page: Page) => page.getByRole("region", { name: "Productos lado a lado" });
+
+test("what stands for a comparison that loads has a picture where each product's will be", async ({ page }) => {
+  await page.goto("/");
+  const products = await someProducts(page, 3);
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const answer = await hold(page, /\/rest\/v1\/rpc\/products_by_code/);
+    await page.goto(comparing(products));
+    const standIns = page.getByRole("main").locator("[aria-busy=true] .aspect-square");
+    await expect(standIns).toHaveCount(products.length);
+    const expected = await standIns.evaluateAll(picturePlaces);
+    answer();
+    const pictures = table(page).getByRole("columnheader").locator("img");
+    await expect(pictures).toHaveCount(products.length);
+    expect(await pictures.evaluateAll(picturePlaces), `${width} px`).toEqual(expected);
+  }
+});
+
+/** How far down the page each stands, and how large it is, to the nearest four pixels. */
+const picturePlaces = (pictures: Element[]): string[] =>
+  pictures.map((picture) => {
+    const { top, width, height } = picture.getBoundingClientRect();
+    return [top + scrollY, width, height].map((length) => Math.round(length / 4) * 4).join();
+  });
 
 /** What of its row lies below a button that stands over it. */
 const coveredBy = (button: Locator) =>

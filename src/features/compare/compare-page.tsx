@@ -26,7 +26,7 @@ export default function ComparePage() {
       <h1 tabIndex={-1} className="text-3xl md:text-4xl">
         Comparar productos
       </h1>
-      {isHydrated ? <Comparison /> : <Loading />}
+      {isHydrated ? <Comparison /> : <Loading columns={2} />}
     </div>
   );
 }
@@ -50,7 +50,7 @@ function Comparison() {
   };
 
   if (error && !data) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
-  if (!isRead && products.length === 0) return <Loading />;
+  if (!isRead && products.length === 0) return <Loading columns={named.skus.length} />;
   return (
     <>
       <Remarks named={named} missing={missing} />
@@ -144,9 +144,22 @@ const NothingCompared = () => (
   />
 );
 
-const Loading = () => (
-  <div aria-busy="true">
-    <p className="sr-only">Cargando la comparación…</p>
-    <Skeleton className="h-96 w-full" />
-  </div>
-);
+/** The table that comes, with a column for every product that is asked for. */
+function Loading({ columns }: { columns: number }) {
+  const places = Array.from({ length: columns }, (_, at) => `product-${at}`);
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <p className="sr-only">Cargando la comparación…</p>
+      {columns > 1 && <Skeleton className="h-target w-40" />}
+      <div className="flex overflow-hidden border border-line bg-surface">
+        <div className="w-30 shrink-0 bg-kraft sm:w-40" />
+        {places.map((place) => (
+          <div key={place} className="flex min-w-40 grow flex-col gap-3 border-line border-l p-2 sm:min-w-48">
+            <Skeleton className="aspect-square max-w-48" />
+            <Skeleton className="h-80 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
