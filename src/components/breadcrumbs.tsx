@@ -6,11 +6,12 @@ export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; curre
     <nav aria-label="Ruta de navegación" className="text-sm print:hidden">
       <ol className="flex flex-wrap items-center gap-x-1 wrap-anywhere">
         {trail.map(({ label, to }) => (
-          <li key={to} className="flex items-center gap-1">
-            <a href={to} className="touch text-ink-soft hover:text-agave hover:underline">
+          <li key={to} className="flex">
+            {/* The arrow is part of it, so that a finger's room leaves no gap behind a short word. */}
+            <a href={to} className="touch gap-1 text-ink-soft hover:text-agave hover:underline">
               {label}
+              <span aria-hidden="true" className="icon-[lucide--chevron-right] size-3.5 text-ink-soft" />
             </a>
-            <span aria-hidden="true" className="icon-[lucide--chevron-right] size-3.5 text-ink-soft" />
           </li>
         ))}
         <li aria-current="page">{current}</li>

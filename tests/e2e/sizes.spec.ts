@@ -515,6 +515,24 @@ test.describe("under a finger", () => {
     }
   });
 
+  test("every arrow of a trail is as far from the word before it", async ({ page }) => {
+    await page.goto("/categoria/empaque");
+    const gaps = await page
+      .getByRole("navigation", { name: "Ruta de navegación" })
+      .locator("[class*=chevron]")
+      .evaluateAll((arrows) =>
+        arrows.map((arrow) => {
+          const before = document.createRange();
+          before.selectNodeContents(arrow.closest("li") ?? arrow);
+          before.setEndBefore(arrow);
+          const words = [...before.getClientRects()].filter(({ width }) => width > 0);
+          const wordsEnd = Math.min(...words.map(({ right }) => right));
+          return Math.round(arrow.getBoundingClientRect().left - wordsEnd);
+        }),
+      );
+    expect(gaps).toEqual([4, 4]);
+  });
+
   test("links to brands and categories are 44 px high, but for those within a sentence", async ({ page }) => {
     await page.goto("/");
     const [product] = await productsInStock(page, 50);
