@@ -1155,8 +1155,17 @@ test("every tab of the device's pages is in sight at every size, the current one
   await atEverySize(page, "tabs", async (size) => {
     const list = await boxOf(page.getByRole("navigation", { name: "En este dispositivo" }));
     for (const tab of await tabs.all()) expect((await boxOf(tab)).right, size).toBeLessThanOrEqual(list.right);
+    if (size === "phone") expect(await tabs.evaluateAll(linesOfText)).toEqual([1, 1, 1, 1]);
   });
 });
+
+/** In how many lines each is written. */
+const linesOfText = (parts: Element[]): number[] =>
+  parts.map((part) => {
+    const text = document.createRange();
+    text.selectNodeContents(part);
+    return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
 
 /** Cells that do not stand below the head of their product. */
 function besideTheirColumns(table: Element): string[] {

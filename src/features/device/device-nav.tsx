@@ -13,9 +13,9 @@ export function DeviceNav() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="En este dispositivo" className="mb-6 border-b-2 border-ink print:hidden">
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-1 text-sm sm:flex sm:flex-wrap sm:text-base">
+      <ul className="flex flex-wrap gap-1 text-sm sm:text-base">
         {places.map(({ to, label }) => (
-          <li key={to}>
+          <li key={to} className="grow sm:grow-0">
             <a
               href={to}
               aria-current={matchPath(to, pathname) ? "page" : matchPath(`${to}/*`, pathname) ? "true" : undefined}
