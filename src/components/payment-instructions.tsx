@@ -88,9 +88,9 @@ type CopyRowProps = { label: string; value: string; copied?: string; what: strin
 
 function CopyRow({ label, value, copied = value, what }: CopyRowProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2 print:justify-start print:pt-1">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line pt-2 print:pt-1">
       <dt className="w-full text-sm text-ink-soft print:w-40">{label}</dt>
-      <dd className="figures font-mono font-semibold wrap-anywhere">{value}</dd>
+      <dd className="figures min-w-0 grow basis-36 font-mono font-semibold wrap-anywhere">{value}</dd>
       <dd>
         <CopyButton text={copied} what={what} />
       </dd>

@@ -1139,6 +1139,12 @@ test("what a buyer's desk shows holds at every size: comparison, quick order, li
         expect((await boxOf(paper.getByRole("table"))).right, size).toBeLessThan((await boxOf(paper)).right);
       }
       if (name === "comparison") expect(await page.getByRole("table").evaluate(besideTheirColumns), size).toEqual([]);
+      if (name === "order" && size === "phone") {
+        const copying = page.getByRole("region", { name: /^Cómo pagar/ }).getByRole("button", { name: /^Copiar/ });
+        const edges = await Promise.all((await copying.all()).map(async (button) => (await boxOf(button)).right));
+        expect(edges.length).toBeGreaterThan(3);
+        expect(new Set(edges.map(Math.round)).size, edges.join()).toBe(1);
+      }
       if (name === "quick order") {
         const cell = await boxOf(page.getByRole("textbox", { name: "Clave del renglón 1", exact: true }));
         expect(cell.right - cell.x, size).toBeGreaterThan(80);
