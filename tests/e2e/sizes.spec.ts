@@ -921,6 +921,17 @@ test("an amount of many digits stands beside the quantity of its line", async ({
     const isBelow = (quantity?.y ?? 0) + (quantity?.height ?? 0) <= (amount?.y ?? 0);
     expect(isBeside || isBelow, size).toBe(true);
   }
+  await page.goto("/checkout");
+  const ordered = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ hasText: /\$\d{1,2},\d{3},\d{3}/ });
+  await expect(ordered).toBeVisible();
+  for (const width of [1024, 1100]) {
+    await page.setViewportSize({ width, height: 900 });
+    const name = await boxOf(ordered.locator("p").first());
+    expect(name.right - name.x, `${width} px`).toBeGreaterThan(110);
+  }
 });
 
 type CartLine = { name: string; height: number; moreLines: number };

@@ -23,11 +23,11 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {items.map((item, index) => (
-        <li key={`${item.sku}-${item.name}`} className="flex flex-wrap items-start gap-x-4 py-3 sm:flex-nowrap">
+        <li key={`${item.sku}-${item.name}`} className="flex flex-wrap items-start gap-x-4 py-3">
           <div className="w-16 shrink-0">
             <ProductImage src={item.imageUrl} alt="" place="orderLine" className="rounded-label" />
           </div>
-          <div className="min-w-0 grow basis-24">
+          <div className="min-w-0 grow basis-24 sm:basis-32">
             <p className="font-medium leading-snug">{renderName ? renderName(item, index) : item.name}</p>
             <p className="stencil text-ink-soft">{shownSku(item.sku)}</p>
             <p className="figures text-sm">{quantityInUnits(item.quantity, item.unit)}</p>
