@@ -934,6 +934,35 @@ test("an amount of many digits stands beside the quantity of its line", async ({
   }
 });
 
+test("quantities of a list stand in one column, whatever they are counted in", async ({ page }) => {
+  await page.goto("/");
+  const packs = await readTable<{ item_code: string }>(
+    page,
+    "products?select=item_code&is_active=eq.true&stock_quantity=gte.9&sale_unit=not.is.null&limit=2",
+  );
+  const pieces = await readTable<{ item_code: string }>(
+    page,
+    "products?select=item_code&is_active=eq.true&stock_quantity=gte.9&sale_unit=is.null&limit=2",
+  );
+  await openQuickOrder(page);
+  await paste(page, [...packs, ...pieces].map(({ item_code }) => `${item_code} 9`).join("\n"));
+  await expect(summary(page)).toHaveText(/^4 renglones/);
+  await page.getByRole("button", { name: "Guardar en lista: los renglones listos" }).click();
+  await page.getByLabel("Lista nueva").fill("Cada mes");
+  await page.getByLabel("Lista nueva").press("Enter");
+  await page.getByRole("link", { name: "Ver lista" }).click();
+  const quantities = page.getByRole("main").getByRole("textbox", { name: /^Cantidad de / });
+  await expect(quantities).toHaveCount(4);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await settled(page);
+    const lefts = await quantities.evaluateAll((found) =>
+      found.map((field) => Math.round(field.getBoundingClientRect().left)),
+    );
+    expect(new Set(lefts).size, `${width} px: ${lefts.join()}`).toBe(1);
+  }
+});
+
 type CartLine = { name: string; height: number; moreLines: number };
 
 /** Lines of the cart whose name fits on its line, with how many lines of text they have beside what every line has room for. */

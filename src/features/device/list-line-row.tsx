@@ -34,7 +34,7 @@ type ListLineRowProps = {
 export function ListLineRow({ listId, linkId, line, product, index, count, onMove, onRemove }: ListLineRowProps) {
   const name = product?.name ?? line.name;
   return (
-    <div className="@container grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 py-3 lg:grid-cols-[4rem_minmax(0,1fr)_auto_auto] lg:items-center">
+    <div className="@container grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 py-3 lg:grid-cols-[4rem_minmax(0,2fr)_minmax(0,1fr)_auto] lg:items-center">
       <div className="w-14 lg:w-16">
         <ProductImage src={product?.imageUrl ?? null} alt="" place="cartLine" className="rounded-label" />
       </div>
