@@ -23,7 +23,7 @@ type DrawerProps = {
 
 const popupClass = {
   right: [
-    "inset-y-0 right-0 w-full max-w-[30rem] border-l [container-type:size]",
+    "inset-y-0 right-0 w-full max-w-[30rem] min-[30rem]:border-l [container-type:size]",
     "data-starting-style:translate-x-full data-ending-style:translate-x-full",
   ],
   bottom: [

@@ -963,6 +963,16 @@ test("quantities of a list stand in one column, whatever they are counted in", a
   }
 });
 
+test("the cart's panel has pictures from a phone of 360 px on", async ({ page }) => {
+  await page.setViewportSize(NARROW_PHONE);
+  await page.goto("/");
+  await fillCart(page, (await productsInStock(page, 20)).slice(0, 2), 1);
+  await page.goto("/envio");
+  await settled(page);
+  await cartButton(page, 2).click();
+  await expect(cartPanel(page).getByRole("listitem").locator("[class*='grid-area:pic']").first()).toBeVisible();
+});
+
 type CartLine = { name: string; height: number; moreLines: number };
 
 /** Lines of the cart whose name fits on its line, with how many lines of text they have beside what every line has room for. */
