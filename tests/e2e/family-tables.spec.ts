@@ -17,6 +17,17 @@ async function type(page: Page, quantity: number): Promise<void> {
   await page.keyboard.type(String(quantity));
 }
 
+/** How far below the last row of a table the frame around it ends. */
+function roomInFrame(region: Element): number {
+  const framed = [region, ...region.querySelectorAll("table")].filter(
+    (part) => Number.parseFloat(getComputedStyle(part).borderBottomWidth) > 0,
+  );
+  const lastRow = region.querySelector("tbody tr:last-child");
+  const bottomOf = (part: Element) => part.getBoundingClientRect().bottom;
+  if (framed.length === 0 || !lastRow) throw new Error("a table has a frame and rows");
+  return Math.max(...framed.map(bottomOf)) - bottomOf(lastRow);
+}
+
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 for (const [size, viewport] of Object.entries(SIZES)) {
@@ -32,6 +43,8 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await settled(page);
     await expectNoViolations(page, "tables of families");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    // The room below for a message is no row: the frame ends with the last one.
+    expect(await family(page).evaluate(roomInFrame)).toBeLessThanOrEqual(2);
 
     await head(page, "Talla").getByRole("button").focus();
     await page.keyboard.press("Enter");

@@ -27,16 +27,16 @@ export function FamilyTable({ family }: { family: FamilyGroup }) {
       <h3 id={headingId} className="mb-2 text-xl">
         {name}
       </h3>
-      {/* Room below for the message of the last quantity. */}
+      {/* Room below the table for the message of the last quantity. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a part that scrolls sideways is reached by keyboard, and has a name then */}
       <div
         role="region"
         aria-labelledby={headingId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
         tabIndex={0}
-        className="relative scroll-pl-32 overflow-x-auto border border-line bg-surface pb-6 sm:scroll-pl-48"
+        className="relative scroll-pl-32 overflow-x-auto pb-6 sm:scroll-pl-48"
       >
-        <table className="figures w-full border-collapse text-sm">
+        <table className="figures w-full border-collapse border-line border-y bg-surface text-sm">
           <thead>
             <tr className="border-line border-b bg-kraft text-left">
               <th scope="col" className="sticky left-0 z-10 w-32 min-w-32 bg-kraft p-2 font-semibold sm:min-w-48">
@@ -63,7 +63,7 @@ export function FamilyTable({ family }: { family: FamilyGroup }) {
           </tbody>
         </table>
       </div>
-      <div className="mt-2 flex flex-wrap items-center justify-end gap-3 print:hidden">
+      <div className="flex flex-wrap items-center justify-end gap-3 print:hidden">
         {/* Never disabled: whoever tabs out of the last quantity gets here, and stays when the lines are in the cart. */}
         <Button aria-disabled={order.lines === 0 || undefined} onClick={order.add}>
           <span>
