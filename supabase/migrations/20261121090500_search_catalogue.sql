@@ -73,8 +73,8 @@ create function public.search_products(
 language plpgsql stable set search_path = ''
 as $$
 declare
-  filters private.search_filters := row (brand_ids, category_ids, min_price, max_price, coalesce(is_active, true), is_featured,
-    only_available is true, with_tax is true)::private.search_filters;
+  filters constant private.search_filters := private.narrowed(
+    brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax);
   row_order constant text := case when sort in ('newest', 'price_asc', 'price_desc', 'unit_price_asc', 'name_asc') then sort end;
   row_limit constant integer := least(greatest(coalesce(page_size, 24), 1), 100);
   first_row constant integer := (least(greatest(coalesce(page, 1), 1), 10000) - 1) * row_limit;

@@ -162,8 +162,8 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   search private.search;
-  narrowed constant private.search_filters := row (brand_ids, category_ids, min_price, max_price, coalesce(is_active, true), is_featured,
-    only_available is true, with_tax is true)::private.search_filters;
+  narrowed constant private.search_filters := private.narrowed(
+    brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax);
   is_too_much boolean := false;
   known constant text[] := private.known_attributes(category_ids, attributes);
   words text[];
@@ -344,7 +344,7 @@ begin
     facets := jsonb_set(facets, '{brands}', private.matched_facets(others) -> 'brands');
   end if;
   if cardinality(category_ids) > 0 then
-    others.narrowed.brand_ids := brand_ids;
+    others.narrowed.brand_ids := (filters.narrowed).brand_ids;
     others.narrowed.category_ids := null;
     -- Attributes belong to their category: in another one nothing has them.
     others.attributes := null;

@@ -118,6 +118,8 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.are_more_than(search private.search, filters private.search_filters, way text, most integer, depth integer)":
     "anon",
   "private.least_matches(search private.search, filters private.search_filters)": "anon",
+  "private.narrowed(brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric, is_active boolean, is_featured boolean, only_available boolean, with_tax boolean)":
+    "anon",
   "private.kept_count(filters private.search_filters)": "anon",
   "private.are_surely_many(search private.search, filters private.search_filters, way text)": "anon",
   "private.are_titles_few(search private.search, filters private.search_filters, wanted integer)": "anon",

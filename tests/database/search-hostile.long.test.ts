@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { randomUUID } from "node:crypto";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LocalBackend } from "../../supabase/local/backend";
@@ -178,6 +179,33 @@ describe("hostile texts", () => {
     const search = await understood(words.join(" "));
     expect(search?.words).toEqual(words.slice(0, 12));
     expect(search).toEqual(await understood(words.slice(0, 12).join(" ")));
+  });
+
+  it.each([
+    ["search_products", {}],
+    ["count_products", {}],
+    ["listed_products", {}],
+    ["product_facets", { scope: "list" }],
+    ["product_facets", { scope: "list", max_price: 999_999 }],
+    ["product_facets", { scope: "search", query: "de" }],
+  ])("with thousands of brands and categories are answered for the first five hundred: %s %j", async (name, asked) => {
+    const [chosen] = await backend.sql<{ brand: string; category: string }>(
+      "select brand_id as brand, category_id as category from products where is_active limit 1",
+    );
+    const sizeWith = async (ids: Record<string, (string | undefined)[] | (string | undefined)[][]>) => {
+      const { body } = await call(name, JSON.stringify({ ...asked, ...ids }));
+      const { count, total } = body as { count?: number; total?: number };
+      return count ?? total;
+    };
+    const unknown = (count: number) => Array.from({ length: count }, () => randomUUID());
+    for (const [filter, id] of [
+      ["brand_ids", chosen?.brand],
+      ["category_ids", chosen?.category],
+    ] as const) {
+      expect(await sizeWith({ [filter]: [...unknown(499), id] })).toBe(await sizeWith({ [filter]: [id] }));
+      expect(await sizeWith({ [filter]: [...unknown(500), id] })).toBe(0);
+      expect(await sizeWith({ [filter]: [unknown(501), [...unknown(500), id]] })).toBe(0);
+    }
   });
 
   it.each([
