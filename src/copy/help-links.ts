@@ -1,4 +1,4 @@
-import { ORDER_NUMBER } from "@/domain/orders/order-number";
+import { readOrderNumber } from "@/domain/orders/order-number";
 import { tellingWords } from "@/domain/search/telling-words";
 import { pathTo } from "@/lib/paths";
 
@@ -31,10 +31,8 @@ const KNOWN_FROM = 5;
  * envío» are products.
  */
 export function helpLink(text: string): HelpLink | null {
-  if (ORDER_NUMBER.test(text)) {
-    const orderNumber = text.trim().toUpperCase();
-    return { label: `Rastrear el pedido ${orderNumber}`, to: pathTo.tracking(orderNumber) };
-  }
+  const orderNumber = readOrderNumber(text);
+  if (orderNumber !== null) return { label: `Rastrear el pedido ${orderNumber}`, to: pathTo.tracking(orderNumber) };
   const asked = tellingWords(text);
   const found = topics.find(({ words }) => {
     const isOfTopic = (word: string) =>

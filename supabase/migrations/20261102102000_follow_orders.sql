@@ -235,6 +235,20 @@ as $$
 $$;
 comment on function private.tracked_order is 'The narrow view of an order: no address, no phone, no e-mail, masked name.';
 
+-- However it was copied or typed: with other dashes, with words before it, without «ACO». The page reads it the same way
+-- (src/domain/order-number.ts).
+create function private.read_order_number(words text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  parts constant text[] := regexp_match(
+    upper(regexp_replace(words, '[^A-Za-z0-9]+', '', 'g') collate "C"), '^[A-Z]*([0-9]{14})([A-Z0-9]{6})$');
+begin
+  return 'ACO-' || parts[1] || '-' || parts[2];
+end
+$$;
+comment on function private.read_order_number is 'The number of an order in these words; null where there is no whole one.';
+
 -- A wrong number and a wrong e-mail get the same answer, and only failures count. Whoever knows both is let in, however many
 -- failures come from elsewhere or for other orders, so that no stranger can lock a buyer out. Guessing the e-mail of a known
 -- order is ended by two counters per caller and order, one of them also by how the e-mail begins: once either is spent, a right
@@ -244,7 +258,7 @@ create function public.track_order(order_number text, email text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted_number text := upper(private.trimmed(left(coalesce(track_order.order_number, ''), 200)));
+  wanted_number text := coalesce(private.read_order_number(left(track_order.order_number, 200)), '');
   wanted_email text := lower(private.trimmed(left(coalesce(track_order.email, ''), 400)) collate "und-x-icu");
   caller_and_order text := private.client_ip() || ' ' || wanted_number;
   caller_and_prefix text := caller_and_order || ' ' || left(wanted_email, 3);

@@ -46,7 +46,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('stock', 0));
   select * into named from public.orders as placed
-  where placed.order_number = upper(private.trimmed(order_to_change.order_number)) for update;
+  where placed.order_number = private.read_order_number(order_to_change.order_number) for update;
   if named.id is null then
     raise exception 'there is no order %', order_to_change.order_number using errcode = 'no_data_found';
   end if;

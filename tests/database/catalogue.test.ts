@@ -42,6 +42,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "public.return_order(order_number text, returned jsonb)": "nobody",
   "private.check_returned(placed orders, returned jsonb)": "nobody",
   "private.added_stock(stock integer, pieces bigint)": "nobody",
+  "private.read_order_number(words text)": "nobody",
   "private.pieces_out(placed orders)": "nobody",
   "private.take_back(placed orders, returned jsonb)": "nobody",
   "public.refund_order(order_number text, returned jsonb)": "nobody",

@@ -12,6 +12,7 @@ import {
   trackOrder,
   trackOrderAsApi,
 } from "@tests/support/database-rows";
+import { spellingsOf } from "@tests/support/order-number-spellings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 let db: TestDatabase;
@@ -122,6 +123,19 @@ describe("tracking an order", () => {
     await db.sql(`update public.orders set ${change} where order_number = $1`, [number]);
     const { order } = await trackOrder(db, aGuest(), number, email);
     expect(order?.payment_gateway).toMatchObject({ instructions: "CLABE 000" });
+  });
+
+  it("reads the number however it was copied or typed, for shoppers and for staff", async () => {
+    const number = await placeOne();
+    for (const spelling of spellingsOf(number)) {
+      const answer = await trackOrder(db, null, spelling, email);
+      expect([spelling, answer.status]).toEqual([spelling, "found"]);
+      const [read] = await db.sql("select (private.order_to_change($1)).order_number", [spelling]);
+      expect([spelling, read]).toEqual([spelling, { order_number: number }]);
+    }
+    for (const wrong of ["", "ACO-", `1${number}`, `${number}A`, `${number} ${number}`, null]) {
+      expect((await trackOrder(db, null, wrong as string, email)).status).toBe("not_found");
+    }
   });
 
   it("still tells that the courier is paid, once that way to pay has been deleted", async () => {

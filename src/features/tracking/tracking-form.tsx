@@ -1,5 +1,5 @@
 import { useForm } from "react-hook-form";
-import { ORDER_NUMBER } from "@/domain/orders/order-number";
+import { readOrderNumber } from "@/domain/orders/order-number";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextField } from "@/ui/text-field";
@@ -41,7 +41,8 @@ export function TrackingForm({ orderNumber, isSending, onTrack }: TrackingFormPr
         error={errors.orderNumber?.message}
         {...form.register("orderNumber", {
           required: "Escribe el número de pedido",
-          pattern: { value: ORDER_NUMBER, message: "Revisa el número: se ve como ACO-20261121093000-7K2MQX" },
+          validate: (text) =>
+            readOrderNumber(text) !== null || "Revisa el número: se ve como ACO-20261121093000-7K2MQX",
         })}
       />
       <TextField

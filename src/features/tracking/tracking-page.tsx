@@ -7,6 +7,7 @@ import { userMessage, waitMessage } from "@/copy/error-copy";
 import type { AppError } from "@/domain/errors";
 import { isUuid } from "@/domain/ids";
 import type { Order, TrackedOrder } from "@/domain/order";
+import { readOrderNumber } from "@/domain/orders/order-number";
 import { pathTo, routePatterns } from "@/lib/paths";
 import { orderQueries } from "@/services/orders/order-queries";
 import { trackOrder } from "@/services/orders/orders-service";
@@ -49,7 +50,13 @@ export default function TrackingPage() {
         Escribe el número que te dimos al confirmar y el correo con el que hiciste el pedido.
       </p>
       <TrackingForm
-        orderNumber={own.name === "none" ? orderId : own.name === "ready" ? own.order.orderNumber : ""}
+        orderNumber={
+          own.name === "none"
+            ? (readOrderNumber(orderId) ?? orderId)
+            : own.name === "ready"
+              ? own.order.orderNumber
+              : ""
+        }
         isSending={view.name === "sending"}
         onTrack={track}
       />

@@ -9,6 +9,7 @@ import type {
   PlaceOrderAnswer,
   TrackOrderAnswer,
 } from "@/domain/order";
+import { readOrderNumber } from "@/domain/orders/order-number";
 import { fail, ok } from "@/lib/result";
 import { notFound, readAnswer, readRows, readSingle } from "@/services/rows";
 import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
@@ -87,7 +88,7 @@ export async function trackOrder(
     "trackOrder",
     (signal) =>
       supabase
-        .rpc("track_order", { order_number: orderNumber.trim().toUpperCase(), email: email.trim() })
+        .rpc("track_order", { order_number: readOrderNumber(orderNumber) ?? orderNumber, email: email.trim() })
         .abortSignal(signal),
     readAnswer("trackOrder", trackOrderAnswer),
     options,

@@ -160,6 +160,15 @@ describe("number and e-mail", () => {
     expect(await found()).toBeInTheDocument();
   });
 
+  it.each([NUMBER.replaceAll("-", "–"), NUMBER.replaceAll("-", ""), `Pedido ${NUMBER}.`])(
+    "are taken as they were copied: «%s»",
+    async (number) => {
+      const user = open();
+      await lookUp(user, number);
+      expect(await found()).toBeInTheDocument();
+    },
+  );
+
   it.each([
     ["a wrong number", "ACO-20260601120000-ZZZZZZ", EMAIL],
     ["a wrong e-mail", NUMBER, "otra@example.com"],
@@ -210,6 +219,11 @@ describe("number and e-mail", () => {
 });
 
 describe("the address", () => {
+  it("with a number in another spelling fills in the number", async () => {
+    open(`/order-tracking/${encodeURIComponent(`Pedido ${NUMBER.replaceAll("-", "–")}.`)}`);
+    expect(numberField()).toHaveValue(NUMBER);
+  });
+
   it("with a number fills it in and asks for the e-mail only", async () => {
     const user = open(`/order-tracking/${NUMBER}`);
     expect(numberField()).toHaveValue(NUMBER);
