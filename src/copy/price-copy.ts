@@ -12,9 +12,20 @@ export const taxRateText = (taxRate: number): string => `IVA ${Math.round(taxRat
 export const taxNote = (taxRate: number, display: PriceDisplay): string =>
   taxRate === 0 ? taxRateText(taxRate) : display === "with-tax" ? "con IVA" : "+ IVA";
 
-/** «$48.44 por rollo»; null where a unit is a single thing, or a piece of it rounds to nothing. `price` is that of the unit, as it is shown. */
-export const perPieceText = (price: Pesos, unit: SaleUnit): string | null =>
-  unit.contentName !== null && perPiece(price, unit) > 0 ? pieceText(price, unit) : null;
+/**
+ * «$48.44 por rollo»; null where a unit is a single thing, or a piece of it rounds to nothing.
+ * @param price that of the unit, as it is shown
+ * @param before what the unit costs without a discount: null, too, where a piece costs the same with it, to the centavo
+ */
+export function perPieceText(price: Pesos, unit: SaleUnit, before?: Pesos): string | null {
+  const piece = perPiece(price, unit);
+  const isSame = before !== undefined && piece === perPiece(before, unit);
+  return unit.contentName !== null && piece > 0 && !isSame ? pieceText(price, unit) : null;
+}
+
+/** What a discount makes of a price, by the piece where that shows it: «$46 por rollo», «$1,226.47 por caja». */
+export const discountedText = (price: Pesos, unit: SaleUnit, before: Pesos): string =>
+  perPieceText(price, unit, before) ?? `${formatPrice(price)} por ${unit.name}`;
 
 /** Like `perPieceText`, also for a single thing: «$48.44 por pieza». */
 export const pieceText = (price: Pesos, unit: SaleUnit): string =>

@@ -1,11 +1,11 @@
-import { formatPiecePrice, formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
-import { countedUnits, perPiece } from "@/domain/unit";
+import { countedUnits } from "@/domain/unit";
 import type { VolumeStep } from "@/domain/volume-prices";
-import { perPieceText } from "./price-copy";
+import { discountedText, perPieceText } from "./price-copy";
 import { amountOf } from "./stock-copy";
 
-type Priced = Pick<Product, "taxRate" | "unit">;
+type Priced = Pick<Product, "price" | "taxRate" | "unit">;
 
 /** «Agrega 2 cajas más y baja a $1,656 por caja ($46 por rollo)», to be read beside a quantity. */
 export function nextStepText(step: VolumeStep, quantity: number, product: Priced, display: PriceDisplay): string {
@@ -20,18 +20,14 @@ export function lowestPriceText(step: VolumeStep, product: Priced, display: Pric
   return `desde ${piece ? `${price} (${piece})` : price} al llevar ${countedUnits(step.minQuantity, product.unit)}`;
 }
 
-/** The same in few words, by the piece: «24 piezas: $38/pieza», «3 cajas: $46/rollo». */
+/** The same in few words, by the piece where that shows it: «24 piezas: $38/pieza», «3 cajas: $46/rollo». */
 export function shortLowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {
-  const { unit, taxRate } = product;
-  const shown = shownPrice(step.price, taxRate, display);
-  const piece = perPiece(shown, unit);
-  const price =
-    piece > 0 ? `${formatPiecePrice(piece)}/${unit.contentName ?? unit.name}` : `${formatPrice(shown)}/${unit.name}`;
-  return `${countedUnits(step.minQuantity, unit)}: ${price}`;
+  const { shown, before } = stepPrices(step, product, display);
+  return `${countedUnits(step.minQuantity, product.unit)}: ${discountedText(shown, product.unit, before).replace(" por ", "/")}`;
 }
 
-/** What one unit costs from a step on, and of a pack one of its pieces. */
-function stepPrices({ price }: VolumeStep, { taxRate, unit }: Priced, display: PriceDisplay) {
-  const shown = shownPrice(price, taxRate, display);
-  return { price: formatPrice(shown), piece: perPieceText(shown, unit) };
+/** What one unit costs from a step on and before it, and of a pack one of its pieces. */
+function stepPrices(step: VolumeStep, { price, taxRate, unit }: Priced, display: PriceDisplay) {
+  const [shown, before] = [shownPrice(step.price, taxRate, display), shownPrice(price, taxRate, display)];
+  return { shown, before, price: formatPrice(shown), piece: perPieceText(shown, unit, before) };
 }

@@ -312,11 +312,18 @@ it("says what a piece costs below a centavo, and never that it is free", () => {
   expect(pieceText(5.6, unit)).toBe("$0.0056 por pieza");
   expect(unitPriceText(5.6, { unit, taxRate: 0.16 }, "with-tax")).toBe("$6.50 con IVA por caja · $0.0065 por pieza");
   const step = { minQuantity: 3, percentage: 10, price: 5.04 };
-  expect(lowestPriceText(step, { unit, taxRate: 0 }, "with-tax")).toBe(
+  expect(lowestPriceText(step, { price: 5.6, unit, taxRate: 0 }, "with-tax")).toBe(
     "desde $5.04 ($0.005 por pieza) al llevar 3 cajas",
   );
-  expect(shortLowestPriceText(step, { unit, taxRate: 0 }, "with-tax")).toBe("3 cajas: $0.005/pieza");
+  expect(shortLowestPriceText(step, { price: 5.6, unit, taxRate: 0 }, "with-tax")).toBe("3 cajas: $0.005/pieza");
   const huge = { ...unit, content: 100_000 };
   expect(unitPriceText(4, { unit: huge, taxRate: 0 }, "with-tax")).toBe("$4 IVA 0 % por caja");
-  expect(shortLowestPriceText({ ...step, price: 4 }, { unit: huge, taxRate: 0 }, "with-tax")).toBe("3 cajas: $4/caja");
+  expect(shortLowestPriceText({ ...step, price: 4 }, { price: 5, unit: huge, taxRate: 0 }, "with-tax")).toBe(
+    "3 cajas: $4/caja",
+  );
+  const sheets = { price: 1090, unit: { name: "caja", content: 5000, contentName: "hoja" }, taxRate: 0.16 };
+  const third = { minQuantity: 3, percentage: 3, price: 1057.3 };
+  expect(shortLowestPriceText(third, sheets, "with-tax")).toBe("3 cajas: $1,226.47/caja");
+  expect(lowestPriceText(third, sheets, "with-tax")).toBe("desde $1,226.47 al llevar 3 cajas");
+  expect(shortLowestPriceText(third, sheets, "without-tax")).toBe("3 cajas: $0.21/hoja");
 });

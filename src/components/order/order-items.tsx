@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LineTotal } from "@/components/line-total";
 import { ProductImage } from "@/components/product-image";
-import { pieceText, unitPriceText } from "@/copy/price-copy";
+import { discountedText, unitPriceText } from "@/copy/price-copy";
 import { addPesos, formatPesos, type Pesos, type PriceDisplay, shownPrice, wholeCentavos } from "@/domain/money";
 import type { OrderItem } from "@/domain/order";
 import { shownSku } from "@/domain/product";
@@ -34,7 +34,7 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
             <p className="figures text-sm text-ink-soft">{unitPriceText(item.unitPrice, item, display)}</p>
             {item.discountAmount > 0 && (
               <p className="figures text-sm text-good">
-                {`Con descuento por volumen: ${pieceText(discountedPrice(item, display), item.unit)}`}
+                {`Con descuento por volumen: ${discountedUnitText(item, display)}`}
               </p>
             )}
             {item.needsConfirmation && (
@@ -50,6 +50,12 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
   );
 }
 
-/** What one unit of a line costs with its discount, to the centavo: for showing. */
-const discountedPrice = ({ unitPrice, discountAmount, quantity, taxRate }: Line, display: PriceDisplay): Pesos =>
-  shownPrice(addPesos(unitPrice, -wholeCentavos(discountAmount / quantity)), taxRate, display);
+/** What one unit of a line costs with its discount, to the centavo, or one of its pieces: for showing. */
+function discountedUnitText(
+  { unit, unitPrice, discountAmount, quantity, taxRate }: Line,
+  display: PriceDisplay,
+): string {
+  const shown = (price: Pesos) => shownPrice(price, taxRate, display);
+  const discounted = addPesos(unitPrice, -wholeCentavos(discountAmount / quantity));
+  return discountedText(shown(discounted), unit, shown(unitPrice));
+}

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useDiscounts } from "@/cart/totals";
-import { perPieceText, pieceText } from "@/copy/price-copy";
+import { discountedText, perPieceText } from "@/copy/price-copy";
 import { nextStepText } from "@/copy/volume-copy";
 import { type PriceDisplay, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
@@ -23,7 +23,8 @@ type LineFactsProps = {
  */
 export function LineFacts({ product, quantity, limit, display, warnings }: LineFactsProps) {
   const { price, taxRate, unit } = product;
-  const perPiece = perPieceText(shownPrice(price, taxRate, display), unit);
+  const shown = shownPrice(price, taxRate, display);
+  const perPiece = perPieceText(shown, unit);
   const units = quantityInUnits(quantity, unit);
   const steps = volumeSteps(product, useDiscounts([product.id]));
   const reached = reachedStep(steps, quantity);
@@ -32,7 +33,7 @@ export function LineFacts({ product, quantity, limit, display, warnings }: LineF
     // Once a discount lowers the price, the price of a piece without it is not told.
     { text: perPiece && !reached ? `${units} · ${perPiece}` : units, look: "" },
     reached && {
-      text: `${reached.percentage}% menos por volumen: ${pieceText(shownPrice(reached.price, taxRate, display), unit)}`,
+      text: `${reached.percentage}% menos por volumen: ${discountedText(shownPrice(reached.price, taxRate, display), unit, shown)}`,
       look: "font-bold text-good",
     },
     next && { text: nextStepText(next, quantity, product, display), look: "text-ink-soft" },

@@ -58,7 +58,7 @@ export function VolumeDiscounts({ product }: { product: Product }) {
               <td className="py-1 pr-2 text-right">
                 <span>{formatPrice(shown(price))}</span>{" "}
                 <span className="block font-normal text-[0.8125rem]/4 text-ink-soft">
-                  {perPieceText(shown(price), product.unit)}
+                  {perPieceText(shown(price), product.unit, percentage > 0 ? shown(product.price) : undefined)}
                 </span>
               </td>
             </tr>

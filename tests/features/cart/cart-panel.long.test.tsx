@@ -434,6 +434,18 @@ describe("the sum", () => {
     expect(line.queryByText(/\$3\.22/)).not.toBeInTheDocument();
   });
 
+  it("says what the pack costs where the discount of a piece is lost in its centavos", async () => {
+    shop.fill({
+      volume_discounts: [{ id: "d", product_id: demoProduct(10).id, min_quantity: 3, percentage: 3, is_active: true }],
+    });
+    const box = { unit_name: "caja", unit_content: 500, content_name: "hoja", sale_unit: "Caja con 500 hojas" };
+    shop.change("products", demoProduct(10).id, box);
+    fillCart([10, 3]);
+    const { panel } = await openPanel();
+    const line = within(panel().getByRole("listitem"));
+    expect(await line.findByText("3% menos por volumen: $112.52 por caja")).toBeInTheDocument();
+  });
+
   it("says of what a quantity is, also of single pieces", async () => {
     shop.change("products", demoProduct(10).id, { unit_name: "par" });
     fillCart([10, 2], [1, 3]);

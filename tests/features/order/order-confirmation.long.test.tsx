@@ -64,6 +64,15 @@ describe("an order of this device", () => {
     expect(await screen.findByText("Con descuento por volumen: $40.51 por rollo")).toBeInTheDocument();
   });
 
+  it("says what a pack costs with it where a piece costs the same to the centavo", async () => {
+    const row = anOrderRow();
+    const sheets = { ...boxOfRolls, unit_content: 10_000, content_name: "hoja" };
+    const three = { unit_price: boxOfRolls.precio_web, quantity: 3, total_price: 3888, discount_amount: 116.64 };
+    openOrder({ ...row, items: (row.items as Row[]).map((item) => ({ ...item, ...sheets, ...three })) });
+    expect(await screen.findByText("$1,503.36 con IVA por caja · $0.15 por hoja")).toBeInTheDocument();
+    expect(screen.getByText("Con descuento por volumen: $1,458.26 por caja")).toBeInTheDocument();
+  });
+
   it("leaves the focus with whoever has moved on meanwhile", async () => {
     openOrder(anOrderRow());
     screen.getByRole("heading", { level: 1, name: "Confirmación del pedido" }).focus();
