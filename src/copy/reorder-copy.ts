@@ -1,7 +1,9 @@
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
+import type { VolumeDiscount } from "@/domain/order";
 import type { Shortfall, ShortfallReason, UnitChange } from "@/domain/quick-order/reorder-plan";
 import type { AmountChange } from "@/domain/quote/todays-amounts";
 import { countedUnits, quantityInUnits } from "@/domain/unit";
+import { reachedStep, volumeSteps } from "@/domain/volume-prices";
 import { taxNote, taxRateText, unitPriceText } from "./price-copy";
 
 const reasons = {
@@ -17,10 +19,20 @@ export const shortfallText = (shortfall: Shortfall): string => withReason(shortf
 /** The same before anything is added: «Cinta canela: solo 3 de 10 cajas, no hay más disponibles». */
 export const plannedShortfallText = (shortfall: Shortfall): string => withReason(shortfall, "solo");
 
-/** «Cinta canela: 3 rollos en vez de 3 cajas × 36 = 108 rollos; hoy $44.08 con IVA por rollo». */
-export function unitChangeText({ product, quantity, before }: UnitChange, display: PriceDisplay): string {
+/**
+ * «Cinta canela: 3 rollos en vez de 3 cajas × 36 = 108 rollos; hoy $44.08 con IVA por rollo», and at the price of their volume
+ * «, con 3% menos por volumen».
+ */
+export function unitChangeText(
+  { product, quantity, before }: UnitChange,
+  discounts: readonly VolumeDiscount[],
+  display: PriceDisplay,
+): string {
   const [now, then] = [product.unit, before].map((unit) => quantityInUnits(quantity, unit));
-  return `${product.name}: ${now} en vez de ${then}; hoy ${unitPriceText(product.price, product, display)}`;
+  const reached = reachedStep(volumeSteps(product, discounts), quantity);
+  const price = unitPriceText(reached?.price ?? product.price, product, display);
+  const text = `${product.name}: ${now} en vez de ${then}; hoy ${price}`;
+  return reached ? `${text}, con ${reached.percentage}% menos por volumen` : text;
 }
 
 /** «Cinta canela: 12 rollos cuestan hoy $480 con IVA; antes $420», or in the place of «antes» what it `was`: «se ofrecieron en». */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useDiscounts } from "@/cart/totals";
 import { useCartPanel } from "@/cart/use-cart";
 import { userMessage } from "@/copy/error-copy";
 import { priceChangeText } from "@/copy/list-copy";
@@ -40,17 +41,19 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
       additions.map(({ product }) => product),
     ).map((change) => priceChangeText(change, display));
   const priceNotes = more.priceNotes ?? unitPriceNotes;
-  const notes: Notes = (additions, wanted) => {
-    const changes = unitsChanged(wanted, additions);
-    // The price of another unit is told with that unit: beside what the old one cost it would compare nothing.
-    const comparable = additions.filter(({ product }) => !changes.some((change) => change.product.id === product.id));
-    return [...changes.map((change) => unitChangeText(change, display)), ...priceNotes(comparable, wanted)];
-  };
   const { view, reorder, agree, decline } = useReorder(lines, {
     mustAsk: ({ additions, shortfalls }) =>
       asksFirst && additions.length > 0 && (shortfalls.length > 0 || notes(additions, lines).length > 0),
     onAdded,
   });
+  // What is added lies in the cart; what is only proposed is asked for beside it.
+  const discounts = useDiscounts("additions" in view ? view.additions.map(({ product }) => product.id) : []);
+  const notes: Notes = (additions, wanted) => {
+    const changes = unitsChanged(wanted, additions);
+    // The price of another unit is told with that unit: beside what the old one cost it would compare nothing.
+    const comparable = additions.filter(({ product }) => !changes.some((change) => change.product.id === product.id));
+    return [...changes.map((change) => unitChangeText(change, discounts, display)), ...priceNotes(comparable, wanted)];
+  };
   const button = useRef<HTMLButtonElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const before = useRef(view.name);

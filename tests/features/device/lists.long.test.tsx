@@ -152,10 +152,13 @@ describe("ordering a list", () => {
   it("compares no prices of different units: the unit is told, and remembered as ordered", async () => {
     make("Cafetería", lineOfProduct(tape, 2));
     shop.change("products", tape.id, boxOfRolls);
+    shop.fill({ volume_discounts: [{ product_id: tape.id, min_quantity: 2, percentage: 3, is_active: true }] });
     const { user } = openLists();
     await user.click(screen.getByRole("button", { name: "Pedir todo Cafetería" }));
     const told = within(screen.getByRole("article"));
-    expect(await told.findByText(/Cinta canela: 2 cajas .*en vez de 2 piezas/)).toBeVisible();
+    const text =
+      "Cinta canela: 2 cajas × 36 = 72 rollos en vez de 2 piezas; hoy $1,458.26 con IVA por caja · $40.51 por rollo, con 3% menos por volumen";
+    expect(await told.findByText(text)).toBeVisible();
     expect(told.queryByText(/antes \$116/)).not.toBeInTheDocument();
     expect(readLists()[0]?.lines[0]?.unit).toEqual({ name: "caja", content: 36, contentName: "rollo" });
   });

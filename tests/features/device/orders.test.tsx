@@ -246,6 +246,22 @@ describe("«Volver a pedir»", () => {
     expect(useCartPanel.getState().isOpen).toBe(true);
   });
 
+  it("says of another unit than was ordered what it costs with the volume discount it earns", async () => {
+    place(1);
+    const tea = { unit_name: "caja", content_name: "sobre", tax_rate: 0 };
+    shop.fill({
+      products: [aProductRow({ id: idOf("product", 1), item_name: "Té", precio_web: 39, ...tea, unit_content: 20 })],
+      volume_discounts: [{ product_id: idOf("product", 1), min_quantity: 5, percentage: 7.5, is_active: true }],
+      orders: [orderRow(1, { items: [item(1, { product_name: "Té", ...tea, tax_amount: 0, unit_content: 25 })] })],
+    });
+    await reorder(open());
+    expect(
+      await screen.findByText(
+        "Té: 5 cajas × 20 = 100 sobres en vez de 5 cajas × 25 = 125 sobres; hoy $36.07 IVA 0 % por caja · $1.80 por sobre, con 7.5% menos por volumen",
+      ),
+    ).toBeInTheDocument();
+  });
+
   it("says what costs something else than it did, by its price, its IVA or its volume discount", async () => {
     place(1);
     const discounted = { discount_amount: 50, tax_amount: 72 };
