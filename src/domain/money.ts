@@ -88,13 +88,6 @@ export function formatPesos(amount: Pesos): string {
   return withSign(centavos, `${groupDigits(whole)}.${String(rest).padStart(2, "0")}`);
 }
 
-/**
- * How amounts that stand below each other are written: without decimals while all of them are whole pesos, else every
- * one with two, so that what is shown adds up.
- */
-export const formatAlike = (amounts: readonly Pesos[]): ((amount: Pesos) => string) =>
-  amounts.every((amount) => toCentavos(amount) % 100 === 0) ? formatPesosWhole : formatPesos;
-
 /** «$100» or «$4.50»: a single price, with centavos only when it has some. */
 export const formatPrice = (amount: Pesos): string =>
   toCentavos(amount) % 100 === 0 ? formatPesosWhole(amount) : formatPesos(amount);

@@ -1,5 +1,13 @@
 import type { CartSummary } from "./cart-summary";
-import { addPesos, formatAlike, type Pesos, type PriceDisplay, shownPrice } from "./money";
+import {
+  addPesos,
+  formatPesos,
+  formatPesosWhole,
+  type Pesos,
+  type PriceDisplay,
+  shownPrice,
+  toCentavos,
+} from "./money";
 import type { OrderItem, OrderTotals } from "./order";
 
 /** What decides the amount of a line, in a cart as in an order. */
@@ -46,6 +54,13 @@ const together = (parts: readonly SumRow[]): SumRow => ({
   amount: addPesos(...parts.map(({ amount }) => amount)),
   parts,
 });
+
+/**
+ * How amounts that stand below each other are written: without decimals while all of them are whole pesos, else every
+ * one with two, so that what is shown adds up.
+ */
+export const formatAlike = (amounts: readonly Pesos[]): ((amount: Pesos) => string) =>
+  amounts.every((amount) => toCentavos(amount) % 100 === 0) ? formatPesosWhole : formatPesos;
 
 /** How all amounts of a cart are written. */
 export function cartFormat(summary: CartSummary, display: PriceDisplay): (amount: Pesos) => string {

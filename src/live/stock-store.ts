@@ -64,14 +64,6 @@ export const stockRevision = (): number => revision;
 /** Whether anything was heard of a product since that revision. */
 export const heardSince = (productId: string, since: number): boolean => (lastHeard.get(productId) ?? 0) > since;
 
-const watchers = new Set<() => void>();
-
-/** Calls whenever something is heard of stock, also where it is what was known. @returns what ends that */
-export function watchReads(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
-
 /** Takes over what was heard of a product, null when the shop no longer has it. */
 export const recordHeard = (productId: string, stock: ProductStock | null): void =>
   recordAll(new Map([[productId, stock]]));
@@ -131,11 +123,11 @@ function recordAll(news: ReadonlyMap<string, ProductStock | null>): void {
   if (news.size === 0) return;
   revision += 1;
   for (const productId of news.keys()) lastHeard.set(productId, revision);
-  for (const watcher of watchers) watcher();
   const heardAt = new Date().toISOString();
   useStockState.setState((state) => {
     const changed = [...news].filter(([productId, stock]) => !isSame(state.byProduct.get(productId), stock));
-    if (changed.length === 0) return state;
+    // Nothing redraws, yet whoever waits until stock can be read again hears of it.
+    if (changed.length === 0) return {};
     return {
       byProduct: new Map([...state.byProduct, ...changed.map(([id, stock]) => [id, { stock, heardAt }] as const)]),
     };

@@ -1,9 +1,9 @@
 import type { CartItem } from "../cart";
 import { createLine } from "../cart-lines";
 import { type CartSummary, summarizeCart } from "../cart-summary";
-import { addPesos, formatAlike, type PriceDisplay } from "../money";
+import { addPesos, type PriceDisplay } from "../money";
 import type { VolumeDiscount } from "../order";
-import { shownLineTotal } from "../shown-amounts";
+import { formatAlike, shownLineTotal } from "../shown-amounts";
 import type { ReorderPlan } from "./reorder-plan";
 
 /**

@@ -5,7 +5,7 @@ import type { CartItem } from "@/domain/cart";
 import { conflictOfLine } from "@/domain/cart-check";
 import { checkedLine, priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
-import { readStock, refreshStock, watchReads } from "@/live/stock-store";
+import { readStock, refreshStock, useStockState } from "@/live/stock-store";
 
 /** A slow network must not stand between a shopper and the checkout, which checks everything again. */
 const LONGEST_CHECK_MS = 1500;
@@ -42,7 +42,7 @@ export function useProceed(onLeave?: () => void): Proceed {
     if (problem !== "unread") return;
     const settle = () => setProblem(null);
     window.addEventListener("online", settle);
-    const stop = watchReads(settle);
+    const stop = useStockState.subscribe(settle);
     return () => {
       window.removeEventListener("online", settle);
       stop();
