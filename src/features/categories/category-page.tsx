@@ -41,7 +41,8 @@ export default function CategoryPage() {
 }
 
 function MissingCategory({ slug }: { slug: string }) {
-  const { data: categories = [] } = useQuery(shellQueries.categories());
+  // Read again, for the header, too: those that a built page brought along may name the very address that is gone.
+  const { data: categories = [] } = useQuery({ ...shellQueries.categories(), refetchOnMount: "always" });
   return (
     <MissingListing
       title="Esa categoría no existe"

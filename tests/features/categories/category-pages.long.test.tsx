@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow } from "@tests/support/catalogue";
-import { idOf } from "@tests/support/factories";
+import { aCategory, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { boxOfRolls } from "@tests/support/rows";
@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import CatalogIndexPage from "@/features/categories/catalog-index-page";
 import CategoriesPage from "@/features/categories/categories-page";
 import CategoryPage from "@/features/categories/category-page";
+import { shellQueries } from "@/services/shell-queries";
 import { setPriceDisplay } from "@/stores/preferences-store";
 
 useShopServer();
@@ -107,6 +108,15 @@ describe("/categoria/:slug", () => {
       "href",
       `/buscar?q=${slug.replaceAll("-", "+")}`,
     );
+  });
+
+  it("proposes the new address of a category that stands in the list that was read before under its old one", async () => {
+    const { client } = open("/categoria/limpieza-vieja");
+    const before = aCategory({ name: "Limpieza vieja", slug: "limpieza-vieja" });
+    client.setQueryData(shellQueries.categories().queryKey, [before]);
+    await screen.findByRole("heading", { level: 1, name: "Esa categoría no existe" });
+    expect(await screen.findByRole("link", { name: "Limpieza" })).toHaveAttribute("href", "/categoria/limpieza");
+    expect(screen.queryByRole("link", { name: "Limpieza vieja" })).not.toBeInTheDocument();
   });
 
   it("does not call a failure a missing category", async () => {
