@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
@@ -31,9 +31,10 @@ export default function TrackingPage() {
   const { view, track } = useTrackOrder();
   const foundHeading = useRef<HTMLHeadingElement>(null);
 
+  const isFound = view.name === "found";
   useLayoutEffect(() => {
-    if (view.name === "found") foundHeading.current?.focus();
-  }, [view]);
+    if (isFound) foundHeading.current?.focus();
+  }, [isFound]);
 
   return (
     <div className="page py-8">
@@ -153,12 +154,12 @@ function useOwnOrder(orderId: string): OwnOrderView {
 type TrackingView =
   | { name: "idle" }
   | { name: "sending" }
-  | { name: "found"; order: TrackedOrder }
+  | { name: "found"; order: TrackedOrder; askAgain: (signal: AbortSignal) => ReturnType<typeof trackOrder> }
   | { name: "not_found" }
   | { name: "rate_limited"; retryAfterSeconds: number }
   | { name: "failed"; reason: AppError };
 
-/** Looks an order up; a later look-up makes the answer of an earlier one void. */
+/** Looks an order up, and again when the page is looked at again; a later look-up makes the answer of an earlier one void. */
 function useTrackOrder() {
   const [view, setView] = useState<TrackingView>({ name: "idle" });
   const latest = useRef(0);
@@ -172,7 +173,11 @@ function useTrackOrder() {
     if (!answer.success) return setView({ name: "failed", reason: answer.error });
     switch (answer.data.status) {
       case "found":
-        return setView({ name: "found", order: answer.data.order });
+        return setView({
+          name: "found",
+          order: answer.data.order,
+          askAgain: (signal) => trackOrder(orderNumber, email, { signal }),
+        });
       case "not_found":
         return setView({ name: "not_found" });
       case "rate_limited":
@@ -181,6 +186,24 @@ function useTrackOrder() {
         return answer.data satisfies never;
     }
   };
+
+  // The shop works on the order meanwhile. Nobody asked for this, so a failure says nothing.
+  useEffect(() => {
+    if (view.name !== "found") return;
+    const over = new AbortController();
+    let mayAsk = true;
+    const look = async () => {
+      if (document.visibilityState === "hidden" || !mayAsk) return;
+      mayAsk = false;
+      const answer = await view.askAgain(over.signal);
+      if (over.signal.aborted) return;
+      if (answer.data?.status === "found") setView({ ...view, order: answer.data.order });
+      // An order that is no longer found would count as one wrong guess after the other.
+      mayAsk = !answer.success;
+    };
+    document.addEventListener("visibilitychange", look, { signal: over.signal });
+    return () => over.abort();
+  }, [view]);
 
   return { view, track };
 }

@@ -106,6 +106,37 @@ describe("number and e-mail", () => {
     expect(await found()).toHaveTextContent("Pendiente·Ya no lo pagues·Transferencia SPEI");
   });
 
+  it("are asked again when somebody looks at the page again, and leave the focus where it is", async () => {
+    const user = open();
+    await lookUp(user);
+    expect(await found()).toHaveTextContent("Pendiente·Pago pendiente");
+    await user.click(emailField());
+    shop.change("orders", idOf("order"), {
+      status: "shipped",
+      shipped_at: "2026-06-02T12:00:00Z",
+      payment_status: "paid",
+    });
+    fireEvent(document, new Event("visibilitychange"));
+    await waitFor(async () => expect(await found()).toHaveTextContent("Enviado"));
+    expect(emailField()).toHaveFocus();
+    shop.change("orders", idOf("order"), { payment_status: "refunded" });
+    fireEvent(document, new Event("visibilitychange"));
+    await waitFor(async () => expect(await found()).toHaveTextContent("Reembolsado"));
+  });
+
+  it("stay as they were told where they cannot be asked again, and spend no tries on that", async () => {
+    const asked = () => shop.requests("rpc/track_order", "POST").length;
+    const user = open();
+    await lookUp(user);
+    await found();
+    shop.change("orders", idOf("order"), { customer_email: "otra@example.com" });
+    fireEvent(document, new Event("visibilitychange"));
+    await waitFor(() => expect(asked()).toBe(2));
+    fireEvent(document, new Event("visibilitychange"));
+    expect(asked()).toBe(2);
+    expect(await found()).toHaveTextContent("Pendiente·Pago pendiente");
+  });
+
   it("tell of an order that the courier is paid for that it is paid then, and once cancelled that nothing is owed", async () => {
     const payment_gateway = aGatewayRow({ label: "Pago contra entrega", kind: "cash_on_delivery" });
     shop.change("orders", idOf("order"), { payment_gateway, is_paid_at_door: true });
