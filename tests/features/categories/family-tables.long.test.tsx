@@ -7,7 +7,8 @@ import type { Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
-import { updateProducts } from "@/live/cached-products";
+import type { Product } from "@/domain/product";
+import { heldProduct, updateProducts } from "@/live/cached-products";
 import { setListView } from "@/stores/list-view-store";
 // Late code, compiled before a test waits for it.
 import "@/features/categories/category-page";
@@ -198,7 +199,7 @@ describe("a family's table", () => {
     const { user, queryClient } = await open();
     const restock = (stockQuantity: number) =>
       act(() => {
-        const product = aProduct({ id: idOf("product", 4), name: "Guante de nitrilo, talla XG", price: 130 });
+        const product = heldProduct(queryClient, idOf("product", 4)) as Product;
         updateProducts(queryClient, {
           productId: product.id,
           product: { ...product, productId: product.id, stockQuantity },
