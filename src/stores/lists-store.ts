@@ -12,7 +12,6 @@ import {
   MAX_NOTE_LENGTH,
   mergeLines,
   moved,
-  namedAsToday,
   type ShoppingList,
 } from "@/domain/lists/shopping-list";
 import { newId } from "@/lib/new-id";
@@ -93,14 +92,6 @@ export const setLines = (id: string, change: (lines: readonly ListLine[]) => rea
 
 export const changeLine = (id: string, productId: string, changes: Partial<ListLine>): void =>
   setLines(id, (lines) => lines.map((one) => (one.productId === productId ? { ...one, ...changes } : one)));
-
-/** Takes over by which SKUs and names the products of a list are sold today. Where they are the same, nothing is written. */
-export function renameProducts(id: string, products: Parameters<typeof namedAsToday>[1]): void {
-  refreshLists();
-  const lines = readLists().find((one) => one.id === id)?.lines ?? [];
-  if (namedAsToday(lines, products).some((line, at) => line !== lines[at]))
-    setLines(id, (current) => namedAsToday(current, products));
-}
 
 export const moveList = (id: string, by: number): void =>
   store.change(({ lists }) => ({

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { LoadError } from "@/components/load-error";
 import { type ListLine, moved, type ShoppingList } from "@/domain/lists/shopping-list";
+import { namedAsToday } from "@/domain/lists/todays-names";
+import type { Product } from "@/domain/product";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
-import { renameProducts, setLines } from "@/stores/lists-store";
+import { readLists, refreshLists, setLines } from "@/stores/lists-store";
 import { UndoStrip } from "@/ui/undo-strip";
 import { ListLineRow } from "./list-line-row";
 
@@ -16,7 +18,7 @@ export function ListLines({ list: { id, lines } }: { list: ShoppingList }) {
   const products = useQuery(queries.productsByIds(lines.map(({ productId }) => productId).sort()));
   // A quotation and a shared list name products by their SKUs: those of today, as the list shows them.
   useEffect(() => {
-    if (products.data) renameProducts(id, products.data);
+    if (products.data) takeOverNames(id, products.data);
   }, [id, products.data]);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const isBack = lines.some(({ productId }) => productId === removed?.line.productId);
@@ -57,6 +59,14 @@ export function ListLines({ list: { id, lines } }: { list: ShoppingList }) {
       </ol>
     </>
   );
+}
+
+/** Writes nothing where the products are still called what they were. */
+function takeOverNames(id: string, products: readonly Product[]): void {
+  refreshLists();
+  const lines = readLists().find((list) => list.id === id)?.lines ?? [];
+  if (namedAsToday(lines, products).some((line, at) => line !== lines[at]))
+    setLines(id, (current) => namedAsToday(current, products));
 }
 
 const rowId = ({ productId }: ListLine): string => `line-${productId}`;

@@ -1,6 +1,7 @@
 import { rhythmText } from "@/copy/list-copy";
 import { dayOf, ordersOfList, rhythmOf } from "@/domain/lists/rhythm";
-import { namedAsToday, type ShoppingList } from "@/domain/lists/shopping-list";
+import type { ShoppingList } from "@/domain/lists/shopping-list";
+import { namedAsToday } from "@/domain/lists/todays-names";
 import type { Product } from "@/domain/product";
 import { cartLinkText } from "@/domain/quick-order/cart-link";
 import { pathTo } from "@/lib/paths";

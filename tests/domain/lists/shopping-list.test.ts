@@ -12,8 +12,8 @@ import {
   MAX_LIST_NAME_LENGTH,
   mergeLines,
   moved,
-  namedAsToday,
 } from "@/domain/lists/shopping-list";
+import { namedAsToday } from "@/domain/lists/todays-names";
 
 const line = (number: number, changes: Partial<ListLine> = {}): ListLine => ({
   ...lineOfProduct(aProduct({ id: idOf("product", number) })),
