@@ -19,7 +19,7 @@ import { cellProps } from "./sheet-keys";
 
 /** Cells, product and amounts below each other where text is very large or on a phone, in one line where there is room for it. */
 const ROW_GRID = [
-  "grid items-center gap-x-2 grid-cols-[1.75rem_minmax(0,1fr)_2.75rem]",
+  "grid items-center gap-x-2 gap-y-1 grid-cols-[1.75rem_minmax(0,1fr)_2.75rem]",
   "[grid-template-areas:'number_code_code'_'number_quantity_remove'_'product_product_product'_'price_price_price'_'amount_amount_amount'_'notes_notes_notes']",
   "@min-[16rem]:grid-cols-[1.75rem_minmax(0,1fr)_4.5rem_2.75rem]",
   "@min-[16rem]:[grid-template-areas:'number_code_quantity_remove'_'product_product_product_product'_'price_price_amount_amount'_'notes_notes_notes_notes']",
@@ -45,9 +45,9 @@ type SheetRowProps = {
 
 /** What is written into the cells below. Screen readers hear it with the number of its row from each of them. */
 export const SheetHead = () => (
-  <div aria-hidden="true" className={clsx(ROW_GRID, "px-[calc(0.5rem+1px)] pb-1 text-sm text-ink-soft")}>
-    <span className="[grid-area:code]">Clave o nombre</span>
-    <span className="text-right [grid-area:quantity]">Cantidad</span>
+  <div aria-hidden="true" className="flex gap-x-2 pr-15 pb-1 pl-11 text-sm text-ink-soft">
+    <span className="grow @min-[56rem]:w-44 @min-[56rem]:grow-0">Clave o nombre</span>
+    <span className="w-18 shrink-0 text-right">Cantidad</span>
   </div>
 );
 
@@ -58,7 +58,7 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
   const isBadQuantity = rowQuantity(row) === null || state.kind === "no_quantity";
   const isBlank = state.kind === "blank";
   return (
-    <li className={clsx(ROW_GRID, "-mb-px gap-y-1 border border-line bg-surface p-2")}>
+    <li className={clsx(ROW_GRID, "-mb-px border border-line bg-surface p-2")}>
       <span className="figures text-center text-sm text-ink-soft [grid-area:number]">{at + 1}</span>
       {/* A field of several lines, though it shows one: a list that a phone's keyboard inserts keeps its line breaks. */}
       <textarea
