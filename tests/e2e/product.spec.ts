@@ -278,9 +278,28 @@ test("a heart is full once it is pressed, and leads to the list of favourites", 
   // Full is what is filled with the colour of its own outline, whichever that is.
   const isFull = (svg: Element) => getComputedStyle(svg).fill === getComputedStyle(svg).stroke;
   await expect.poll(() => drawing.evaluate(isFull)).toBe(true);
-  await page.getByRole("link", { name: "Ver favoritos" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Favoritos/ })
+    .click();
   await expect(page).toHaveURL("/wishlist");
   await expect(page.getByRole("main").getByRole("link", { name }).first()).toBeVisible();
+});
+
+test("a press of the heart moves nothing on the page", async ({ page }) => {
+  const { item_name: name } = await openProduct(page);
+  const heart = page.getByRole("button", { name: `Favorito: ${name}`, exact: true }).first();
+  const price = page.locator("main article .price").first();
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole("button", { name: `Comparar ${name}` })).toBeVisible();
+    const before = await price.boundingBox();
+    for (const isFavourite of [true, false]) {
+      await heart.click();
+      await expect(heart).toHaveAttribute("aria-pressed", String(isFavourite));
+      expect(await price.boundingBox(), `${width} px`).toEqual(before);
+    }
+  }
 });
 
 test("sharing copies the address of the page", async ({ page, context }) => {

@@ -649,6 +649,50 @@ test("a product's price and button are on the first screen", async ({ page }) =>
   }
 });
 
+test("on the smallest phones further pictures lie at the lower edge of the shown one, quantities keep off their discount, and the words of other kinds are whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/privacy");
+  const [product] = await readTable<{ id: string; item_name: string }>(
+    page,
+    "products?select=id,item_name&item_code=eq.KTN-5115",
+  );
+  await page.goto(`/products/${product?.id}`);
+  await settled(page);
+  const picture = await boxOf(page.getByRole("img", { name: product?.item_name ?? "", exact: true }));
+  const others = await boxOf(page.getByRole("list", { name: "Imágenes del producto" }));
+  expect(picture.bottom - others.bottom).toBeLessThanOrEqual(16);
+  const gaps = await page
+    .getByRole("main")
+    .getByRole("table")
+    .first()
+    .locator("tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const [quantity, discount] = [...row.querySelectorAll("td")].map((cell) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          return text.getBoundingClientRect();
+        });
+        return (discount?.left ?? 0) - (quantity?.right ?? 0);
+      }),
+    );
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
+  const kinds = page.getByRole("region", { name: "Otras medidas y colores" }).getByRole("link");
+  await kinds.first().scrollIntoViewIfNeeded();
+  await expect(kinds.filter({ hasText: "Transparente" })).toHaveCount(1);
+  const word = await kinds.filter({ hasText: "Transparente" }).evaluate((kind) => {
+    const text = kind.querySelector("span")?.firstChild as Text;
+    const range = document.createRange();
+    const start = text.data.indexOf("Transparente");
+    range.setStart(text, start);
+    range.setEnd(text, start + "Transparente".length);
+    return range.getClientRects().length;
+  });
+  expect(word).toBe(1);
+});
+
 test("prices by volume and those of the catalogue hold at every size", async ({ page }) => {
   await page.goto("/privacy");
   const products = await readTable<{ id: string; precio_web: number; volume_discounts: unknown[] }>(

@@ -8,7 +8,6 @@ import { ShareButton } from "./share-button";
 /** Its name and codes, and what one may do with it besides buying. */
 export function ProductHeading({ product }: { product: Product }) {
   const sku = shownSku(product.sku);
-  const isFavourite = useIsFavourite(product.id);
   return (
     <header className="flex flex-col gap-2">
       <p className="stencil flex flex-wrap items-center gap-x-3 text-ink-soft">
@@ -30,14 +29,9 @@ export function ProductHeading({ product }: { product: Product }) {
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         <FavouriteButton
           productName={product.name}
-          isFavourite={isFavourite}
+          isFavourite={useIsFavourite(product.id)}
           onToggle={() => toggleFavourite(product.id)}
         />
-        {isFavourite && (
-          <a href={pathTo.wishlist()} className="link touch text-sm">
-            Ver favoritos
-          </a>
-        )}
         <ShareButton title={product.name} path={pathTo.product(product.id)} />
         <CardTools product={product} place="page" />
       </div>

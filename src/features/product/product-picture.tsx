@@ -68,18 +68,18 @@ export function ProductPicture({ product }: { product: Pictured }) {
             >
               <span className="absolute right-3 bottom-3 flex items-center gap-2 rounded-control border border-line-strong bg-surface px-3 py-2 font-semibold text-ink text-sm transition-colors duration-150 group-hover:border-agave group-hover:text-agave">
                 <span aria-hidden="true" className="icon-[lucide--maximize-2] size-4" />
-                Ampliar
+                <span className="@max-[21rem]:hidden">Ampliar</span>
               </span>
             </button>
           )}
         </div>
         {isHydrated && hasOthers && (
           // Not within the page's HTML, where nobody can choose yet. Where the page goes on below the picture, it lies
-          // on the picture: it comes late, also after a list that knows one picture, and must push nothing down. Where
-          // it has no room beside the button, on the smallest screens and with large text, it stands above the button.
+          // on the picture: it comes late, also after a list that knows one picture, and must push nothing down. On the
+          // smallest screens the button beside it is its icon alone; with large text it stands above the button.
           <ul
             aria-label="Imágenes del producto"
-            className="absolute bottom-3 left-3 flex max-w-[calc(100%-9.5rem)] @max-[21rem]:bottom-17 @max-[21rem]:max-w-[calc(100%-1.5rem)] gap-2 overflow-x-auto p-1 min-[43.75rem]:static min-[43.75rem]:mt-3 min-[43.75rem]:max-w-none"
+            className="absolute bottom-3 left-3 flex max-w-[calc(100%-9.5rem)] @max-[21rem]:max-w-[calc(100%-4.5rem)] @max-[16rem]:bottom-17 @max-[16rem]:max-w-[calc(100%-1.5rem)] gap-2 overflow-x-auto p-1 min-[43.75rem]:static min-[43.75rem]:mt-3 min-[43.75rem]:max-w-none"
           >
             {pictures.map((picture, at) => (
               <li key={picture} className="shrink-0">

@@ -39,7 +39,7 @@ export function VolumeDiscounts({ product }: { product: Product }) {
         <caption className="pb-1 text-left font-semibold">Precio por volumen</caption>
         <thead>
           <tr className="text-left text-ink-soft">
-            <th className="py-1 pl-2 font-normal">Desde</th>
+            <th className="px-2 py-1 font-normal">Desde</th>
             <th className="py-1 font-normal">Descuento</th>
             <th className="py-1 pr-2 text-right font-normal">
               {`Por ${product.unit.name}, ${taxNote(product.taxRate, display)}`}
@@ -53,7 +53,7 @@ export function VolumeDiscounts({ product }: { product: Product }) {
               aria-current={minQuantity === current ? "true" : undefined}
               className={clsx("border-line border-t", minQuantity === current && "bg-agave-wash font-semibold")}
             >
-              <td className="py-1 pl-2">{minQuantity === 1 ? `1 ${product.unit.name}` : `${minQuantity} ${units}`}</td>
+              <td className="px-2 py-1">{minQuantity === 1 ? `1 ${product.unit.name}` : `${minQuantity} ${units}`}</td>
               <td className="py-1">{percentage > 0 ? `${percentage}%` : "—"}</td>
               <td className="py-1 pr-2 text-right">
                 <span>{formatPrice(shown(price))}</span>{" "}
