@@ -88,7 +88,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const named = `cantidad de ${productName}`;
   const buttonClass = clsx(size === "sm" ? "w-9" : "w-target", "@max-[17rem]:hidden");
   return (
-    <div className="relative inline-flex flex-col @max-[17rem]:w-full">
+    <div className="noted @max-[17rem]:w-full">
       <div
         className={clsx(
           "stepper border-line-strong has-focus-visible:border-agave",

@@ -51,7 +51,8 @@ export const ProductCard = memo(function ProductCard({ product: known, ...rest }
           <ProductImage src={product.imageUrl} alt="" place="card" {...{ priority, travels }} />
         </div>
         <div className="card-badges">
-          <VolumeHint product={product} className="card-hint" />
+          <VolumeHint product={product} className="card-hint @max-[13rem]:hidden" />
+          <VolumeHint product={product} isShort className="card-hint @min-[13rem]:hidden" />
           <LiveBadge status={stockStatusOf(product)} size="sm" />
         </div>
         <InCart product={product} className="card-in-cart" />

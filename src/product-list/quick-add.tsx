@@ -64,9 +64,10 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
             setWanted(1);
           }}
         >
-          {canAdd && <span aria-hidden="true" className="icon-[lucide--plus] size-4 @max-[13rem]:hidden" />}
+          {canAdd && !isShort && <span aria-hidden="true" className="icon-[lucide--plus] size-4 @max-[13rem]:hidden" />}
           {isShort ? (
-            <span>
+            // Two lines, within the height that the button has.
+            <span className="-my-2 leading-4">
               <span>{those.text}</span>
               <span className="@max-[13rem]:hidden">{` ${those.noun}`}</span>
             </span>

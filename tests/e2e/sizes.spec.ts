@@ -723,8 +723,10 @@ function smallText(cells: Element[]): string[] {
     .map((text) => text.textContent);
 }
 
-for (const width of [390, 820]) {
-  test(`what a quantity is told of the stock stays within its card at ${width} px, as in a row`, async ({ page }) => {
+for (const width of [320, 390, 820, 1440]) {
+  test(`what a quantity is told of the stock stays within its card at ${width} px, as in a row, and covers no button`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/products");
     await settled(page);
@@ -738,13 +740,43 @@ for (const width of [390, 820]) {
         const note = card.getByRole("status").filter({ hasText: /no alcanza|^La cantidad debe/ });
         await expect(note).toBeVisible();
         const [inner, outer] = [await boxOf(note), await boxOf(card)];
+        const button = await boxOf(card.getByRole("button", { name: /^Agregar / }));
         expect(inner.x, layout).toBeGreaterThanOrEqual(outer.x);
         expect(inner.right, layout).toBeLessThanOrEqual(outer.right);
+        expect(inner.y >= button.bottom || inner.bottom <= button.y || inner.right <= button.x, layout).toBe(true);
+        // A button that grew would move what lies below it.
+        expect(button.height, layout).toBeLessThanOrEqual(44);
+        if (layout !== "Cuadrícula") {
+          expect(inner.y, layout).toBeGreaterThanOrEqual(outer.y);
+          expect(inner.bottom, layout).toBeLessThanOrEqual(outer.bottom);
+        }
         expect(await note.evaluate(isWhole), layout).toBe(true);
       }
     }
   });
 }
+
+test("what lies over the pictures of small cards is whole beside their tools, and leaves the picture in sight", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/products?search=ST-9");
+  await expect(page.locator(".card-hint").filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Comparar / }).first()).toBeVisible();
+  await expect(page.locator(".card-badges", { hasText: "Pocas Unidades" }).first()).toBeVisible();
+  const boxes = await page.locator(".card-top").evaluateAll((tops) =>
+    tops.map((top) => {
+      const said = [...top.querySelectorAll(".card-badges > *")].filter((part) => part.checkVisibility());
+      const tools = [...top.querySelectorAll(".tools > *")].map((tool) => tool.getBoundingClientRect().left);
+      return {
+        beyond: Math.max(...said.map((part) => part.getBoundingClientRect().right)) - Math.min(...tools),
+        share: (top.querySelector(".card-badges")?.clientHeight ?? 0) / top.clientHeight,
+      };
+    }),
+  );
+  expect(Math.max(...boxes.map(({ beyond }) => beyond))).toBeLessThanOrEqual(1);
+  expect(Math.max(...boxes.map(({ share }) => share))).toBeLessThan(0.55);
+});
 
 /** Whether it is seen down to its lower edge, which may lie over what follows. */
 function isWhole(note: HTMLElement): boolean {
