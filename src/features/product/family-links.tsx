@@ -51,7 +51,7 @@ function Kind({ product: known, name }: { product: Product; name: string }) {
   return (
     <a
       href={pathTo.product(product.id)}
-      className="flex h-full flex-col items-start gap-2 border border-line bg-surface p-2 sm:p-3 hover:border-ink"
+      className="flex h-full flex-col items-start gap-2 border border-line bg-surface p-2 hover:border-ink"
     >
       <span className="wrap-anywhere font-semibold">{name}</span>
       <Price
