@@ -127,7 +127,6 @@ function fullMessage(product: Product, limit: number, quantityInCart: number, mo
   if (stockQuantity === null || stockQuantity > quantityInCart) {
     return `Ya tienes en tu carrito el máximo por producto (${most}).`;
   }
-  return stockQuantity < quantityInCart
-    ? `Tienes ${countedUnits(quantityInCart, unit)} en tu carrito, pero solo hay ${stockQuantity}.`
-    : `Ya tienes en tu carrito todo lo que hay: ${countedUnits(stockQuantity, unit)}.`;
+  const held = stockQuantity < quantityInCart ? "más de" : "todo";
+  return `Ya tienes en tu carrito ${held} lo que hay: ${countedUnits(stockQuantity, unit)}.`;
 }

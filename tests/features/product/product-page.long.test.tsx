@@ -398,12 +398,12 @@ describe("choosing a quantity", () => {
     expect(addButton()).toBeDisabled();
   });
 
-  it("says how many of those in the cart there are, where it holds more", async () => {
+  it("says how many there are where the cart holds more", async () => {
     const { id } = tapeGun();
     cartActions.addItem(aProduct({ id: String(id), stockQuantity: 9 }), 9);
     open(tapeGun({ stock_quantity: 4 }));
     await title();
-    expect(await screen.findByText("Tienes 9 piezas en tu carrito, pero solo hay 4.")).toBeInTheDocument();
+    expect(await screen.findByText("Ya tienes en tu carrito más de lo que hay: 4 piezas.")).toBeInTheDocument();
     expect(screen.queryByText(/todo lo que hay/)).not.toBeInTheDocument();
     expect(addButton()).toBeDisabled();
   });
