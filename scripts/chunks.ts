@@ -30,6 +30,7 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     "src/services/product-lists/attribute-facets-service.ts",
     // How search results are worded and highlighted, on the page and in the list below the field.
     "src/copy/search-copy.ts",
+    "src/copy/help-links.ts",
     "src/components/marked-text.tsx",
     // What the search field knows of lists, and shares with their page.
     "src/domain/quick-order/search-entry.ts",
