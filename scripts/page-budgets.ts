@@ -75,14 +75,14 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: DIRECTORIES.map((name) => routePatterns[name]),
     html: 15.4 * KB,
     unpacked: 78 * KB,
-    scripts: 127.7 * KB,
+    scripts: 127.9 * KB,
     files: 13,
   },
   form: {
     patterns: [routePatterns.quickOrder, routePatterns.orderTracking],
     html: 17.6 * KB,
     unpacked: 96 * KB,
-    scripts: 174.9 * KB,
+    scripts: 175.2 * KB,
     files: 11,
   },
   // One line for each product on sale.
@@ -90,7 +90,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: [routePatterns.catalog],
     html: 49 * KB,
     unpacked: 660 * KB,
-    scripts: 128 * KB,
+    scripts: 128.3 * KB,
     files: 11,
   },
   shell: {
@@ -98,7 +98,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     html: 11.5 * KB,
     unpacked: 52 * KB,
     // Of the cart with its checkout, both with their forms.
-    scripts: 184.1 * KB,
+    scripts: 184.7 * KB,
     files: 10,
     isShell: true,
   },
