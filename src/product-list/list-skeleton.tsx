@@ -60,10 +60,9 @@ export function ListPageSkeleton({ trail, title, head }: ListPageSkeletonProps) 
           <Skeleton className="h-96 w-full" />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          {/* The count with the view switch and its frame, then filters and order, which have room beside them from 52 rem. */}
-          <div className="flex flex-col gap-3 border-line border-b pb-3 min-[52rem]:gap-0">
-            <Skeleton className="h-[calc(var(--spacing-target)+2px)] w-full" />
-            <Skeleton className="h-target w-full min-[52rem]:hidden" />
+          {/* The count with the views, then filters and order, which have room beside them from 52 rem. */}
+          <div className="border-line border-b pb-3">
+            <Skeleton className="h-25.5 min-[52rem]:h-11.5" />
           </div>
           <ProductListSkeleton layout={view === "grid" ? "grid" : "row"} count={DEFAULT_PRODUCT_PAGE_SIZE} />
         </div>
