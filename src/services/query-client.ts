@@ -2,6 +2,7 @@ import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
 import { isCutOff } from "@/domain/errors";
 import { QueryError } from "./query-error";
+import { onReach } from "./run-query";
 
 /** A server that asks for more patience than this is treated as down: the shopper gets a button instead. */
 const MAX_RETRY_DELAY_MS = 10_000;
@@ -30,12 +31,15 @@ export const retryReadDelay = (failureCount: number, error: Error): number =>
 /**
  * The cache of everything read from the service.
  * Requests are sent even when the browser believes to be offline: it is often wrong, and a shopper who really is offline
- * should read so instead of watching a skeleton. Coming back online reads again whatever is old or failed.
+ * should read so instead of watching a skeleton. Coming back online, or a first answer after the server could not be
+ * reached, reads again whatever is old or failed.
  * @param retry off in tests, which would otherwise wait for it
  */
 export function createQueryClient({ retry = true }: { retry?: boolean } = {}): QueryClient {
   // The cache takes every page to be online at first, and would not notice when one that was opened offline comes online.
   onlineManager.setOnline(globalThis.navigator?.onLine !== false);
+  // Outcomes tell more than the browser, which takes a device to be online whose server cannot be reached.
+  onReach((isReached) => onlineManager.setOnline(isReached));
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,4 +1,3 @@
-import { onlineManager } from "@tanstack/react-query";
 import { type AppError, appError, toAppError } from "@/domain/errors";
 import { logger } from "@/lib/logger";
 import { recordResponseTime } from "@/lib/metrics";
@@ -45,18 +44,17 @@ export async function runQuery<T>(
 
   if (signal?.aborted && !outcome.success) return fail(appError("unknown", `${operation} was aborted`));
   recordResponseTime(operation, performance.now() - startedAt);
-  noteReach(outcome);
+  if (outcome.success || outcome.error.category === "network") tellReach(outcome.success);
   if (!outcome.success) logFailure(operation, outcome.error);
   return outcome;
 }
 
-/**
- * Answers tell more of the network than the browser does, which takes a device to be online whose server cannot be reached: with
- * the first answer after such a time the cache reads again what is old or failed, as it does when the browser says so.
- */
-function noteReach({ success, error }: ServiceResult<unknown>): void {
-  if (success || error.category === "network") onlineManager.setOnline(success);
-}
+let tellReach: (isReached: boolean) => void = () => {};
+
+/** Names who is told whether the server could be reached, with each outcome that shows it. */
+export const onReach = (told: (isReached: boolean) => void): void => {
+  tellReach = told;
+};
 
 /** A failure that Supabase returned as data. */
 function answerError(operation: string, { error, status }: Answer): AppError {
