@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
 import { isCutOff } from "@/domain/errors";
 import { QueryError } from "./query-error";
-import { onReach } from "./run-query";
+import { onReach } from "./reach";
 
 /** A server that asks for more patience than this is treated as down: the shopper gets a button instead. */
 const MAX_RETRY_DELAY_MS = 10_000;
@@ -38,7 +38,6 @@ export const retryReadDelay = (failureCount: number, error: Error): number =>
 export function createQueryClient({ retry = true }: { retry?: boolean } = {}): QueryClient {
   // The cache takes every page to be online at first, and would not notice when one that was opened offline comes online.
   onlineManager.setOnline(globalThis.navigator?.onLine !== false);
-  // Outcomes tell more than the browser, which takes a device to be online whose server cannot be reached.
   onReach((isReached) => onlineManager.setOnline(isReached));
   return new QueryClient({
     defaultOptions: {

@@ -3,6 +3,7 @@ import { logger } from "@/lib/logger";
 import { recordResponseTime } from "@/lib/metrics";
 import { fail, type Result } from "@/lib/result";
 import { recordError } from "./error-records";
+import { tellReach } from "./reach";
 
 /** A request that takes longer has failed: the shopper is told instead of left waiting. */
 export const REQUEST_TIMEOUT_MS = 10_000;
@@ -48,13 +49,6 @@ export async function runQuery<T>(
   if (!outcome.success) logFailure(operation, outcome.error);
   return outcome;
 }
-
-let tellReach: (isReached: boolean) => void = () => {};
-
-/** Names who is told whether the server could be reached, with each outcome that shows it. */
-export const onReach = (told: (isReached: boolean) => void): void => {
-  tellReach = told;
-};
 
 /** A failure that Supabase returned as data. */
 function answerError(operation: string, { error, status }: Answer): AppError {
