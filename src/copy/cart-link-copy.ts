@@ -5,7 +5,7 @@ import { shortRowText } from "./quick-order-copy";
 import { unavailableText } from "./shortage-copy";
 import { amountOf } from "./stock-copy";
 
-type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
+export type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
 
 const problems = {
   empty: "Este enlace no trae ningún producto que podamos leer. Pide a quien te lo mandó que lo comparta de nuevo.",
@@ -29,14 +29,14 @@ export function linkedLineNote(state: RowState, inCart: number): string {
   if (state.kind === "unknown") return "No hay ningún producto con esta clave.";
   if (state.kind === "unavailable") return unavailableText(state.product);
   if (state.kind !== "ready") return "";
+  const { shortfall, product } = state;
+  const short = shortfall ? shortRowText(shortfall) : "";
   const added = addedOf(state);
-  const notes = [
-    state.shortfall && shortRowText(state.shortfall),
-    inCart > 0 &&
-      added > 0 &&
-      `Ya tienes ${amountOf(inCart, state.product.unit)} en tu carrito; quedarán ${inCart + added}.`,
-  ];
-  return notes.filter((note) => typeof note === "string").join(" ");
+  if (inCart === 0 || added === 0) return short;
+  const quantity = inCart + added;
+  // Where too few are left, it is said already how many lie in the cart.
+  if (shortfall?.reason === "too_few") return `${short} Quedarán ${quantity}.`;
+  return `${short} Ya tienes ${amountOf(inCart, product.unit)} en tu carrito; quedarán ${quantity}.`.trim();
 }
 
 /** Said in place of a sum where nothing of the link can be added: the shop has none of it, or the cart has no room for more. */

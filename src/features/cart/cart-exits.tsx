@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
-import { useSearchParams } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
 import { acceptChangesText, acceptThemText, changesText } from "@/copy/cart-copy";
 import { priceChanges } from "@/domain/cart-lines";
-import { LINKED_CART, pathTo } from "@/lib/paths";
+import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
+import { useIsOfferUndecided } from "./linked-offer";
 import { useCheckedCart } from "./use-checked-cart";
 import type { Proceed } from "./use-proceed";
 
@@ -20,10 +20,10 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
   const newPrices = priceChanges(useCartLines());
   const { isProcessing, problem, proceed, acceptButton, exits } = way;
   const { stock, conflicts } = useCheckedCart();
-  const [query] = useSearchParams();
+  const isOfferUndecided = useIsOfferUndecided();
   const isSoldOut = stock === "sold-out";
   const notes = [
-    query.has(LINKED_CART) && "Aquí no van los productos del enlace que abriste: aún no los agregas.",
+    isOfferUndecided && "Aquí no van los productos del enlace que abriste: aún no los agregas.",
     newPrices.length > 0 && `${changesText(newPrices)}: ${acceptThemText(newPrices)} para continuar.`,
     problem === "unread" && "No pudimos comprobar las existencias. Revisa tu conexión e intenta de nuevo.",
     // Said for as long as it is true, which may end through the shopper or through new stock.

@@ -5,7 +5,7 @@ import { useDiscounts } from "@/cart/totals";
 import { useCartLines } from "@/cart/use-cart";
 import { LoadError } from "@/components/load-error";
 import { ProductImage } from "@/components/product-image";
-import { linkedLineNote, linkProblemText, nothingToAddText, unreadText } from "@/copy/cart-link-copy";
+import { type LinkProblem, linkedLineNote, linkProblemText, nothingToAddText, unreadText } from "@/copy/cart-link-copy";
 import { addButtonText } from "@/copy/quick-order-copy";
 import type { CartItem } from "@/domain/cart";
 import { lineOf } from "@/domain/cart-changes";
@@ -20,6 +20,7 @@ import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
+import { useNotedOffer } from "./linked-offer";
 
 type CartLinkOfferProps = {
   /** What the address says, as anybody may have written it. */
@@ -31,14 +32,17 @@ type CartLinkOfferProps = {
 /** What a link would put into the cart, at today's prices. Nothing is added before the shopper says so. */
 export default function CartLinkOffer({ text, onDone }: CartLinkOfferProps) {
   const link = useMemo(() => readCartLink(text), [text]);
-  if ("problem" in link) {
-    return (
-      <Alert tone="warning" onDismiss={onDone}>
-        <p>{linkProblemText(link.problem)}</p>
-      </Alert>
-    );
-  }
+  if ("problem" in link) return <UnreadableLink problem={link.problem} onDone={onDone} />;
   return <Offer lines={link.lines} unread={link.unread} onDone={onDone} />;
+}
+
+function UnreadableLink({ problem, onDone }: { problem: LinkProblem; onDone: () => void }) {
+  useNotedOffer(true);
+  return (
+    <Alert tone="warning" onDismiss={onDone}>
+      <p>{linkProblemText(problem)}</p>
+    </Alert>
+  );
 }
 
 type OfferProps = { lines: readonly LinkedLine[]; unread: number; onDone: () => void };
@@ -57,6 +61,7 @@ function Offer({ lines, unread, onDone }: OfferProps) {
     () => data && planSheet(rows, new Map(data.map((answer) => [answer.code, answer])), cart),
     [data, rows, cart],
   );
+  useNotedOffer(plan?.additions.length === 0);
   const discounts = useDiscounts(plan?.additions.map(({ product }) => product.id));
   const { amountOf, total } = sumAdditions(plan?.additions ?? [], cart, discounts, display);
   // A product that is named again in another spelling counts once, with the sum of its lines.

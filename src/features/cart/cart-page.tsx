@@ -27,6 +27,7 @@ import { CartTotals } from "./cart-totals";
 import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
 import { CartLines } from "./line-list";
+import { useIsOfferUndecided } from "./linked-offer";
 import { ShareCart } from "./share-cart";
 import { useCheckedCart, useLiveCheck } from "./use-checked-cart";
 import { type Proceed, useProceed } from "./use-proceed";
@@ -40,7 +41,7 @@ export default function CartPage() {
   const offered = useOfferedLines();
   const exploreLink = useRef<HTMLAnchorElement>(null);
   const way = useProceed();
-  const [query] = useSearchParams();
+  const isOfferUndecided = useIsOfferUndecided();
   useLiveCheck(true);
   return (
     <div className="page py-8">
@@ -86,7 +87,7 @@ export default function CartPage() {
         )}
       </div>
       {/* It would lie over the offer of a link, and pay without what the link brings. */}
-      {!isEmpty && !query.has(LINKED_CART) && <CartBar way={way} />}
+      {!isEmpty && !isOfferUndecided && <CartBar way={way} />}
     </div>
   );
 }

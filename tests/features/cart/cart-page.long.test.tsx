@@ -196,11 +196,21 @@ describe("the offer of a shared cart", () => {
     const user = await openCartPage(linkOf([1, 12], [2, 3], [4, 1]));
     const [same, short, fresh] = await findLines();
     expect(same).toContain("Ya tienes 12 en tu carrito; quedarán 24.");
-    expect(short).toContain("Solo hay 1 de 3 cajas: agregamos lo que hay.");
-    expect(short).toContain("Ya tienes 39 cajas en tu carrito; quedarán 40.");
+    expect(short).toContain("Ya tienes 39 cajas en tu carrito y solo hay 1 más: agregamos lo que hay. Quedarán 40.");
     expect(fresh).not.toContain("Ya tienes");
     await user.click((await findOffer()).getByRole("button", { name: "Agregar 3 productos al carrito" }));
     expect(readCartLines().map(({ quantity }) => quantity)).toEqual([24, 40, 1, 1]);
+  });
+
+  it.each([
+    ["cannot be read", () => linkOf().replace(/=.*/, "=")],
+    ["has nothing to add", () => linkOf([1, 3])],
+  ])("that %s keeps nobody from paying, and nothing is said to be left out", async (_, address) => {
+    fillCart([10, 2]);
+    shop.change("products", demoProduct(1).id, { is_active: false });
+    await openCartPage(address());
+    expect(await screen.findByRole("button", { name: /^Pagar/ })).toBeEnabled();
+    expect(summary().queryByText(LEFT_OUT)).not.toBeInTheDocument();
   });
 
   it("of which nothing can be had says so, without a sum, and is closed", async () => {
