@@ -21,13 +21,15 @@ export function stockMessage(status: StockStatus, available: number | null, requ
     : "Producto disponible para envío inmediato";
 }
 
+const SOLD_OUT = "Agotado por ahora";
+
 /** Why a product of a list cannot be had: it is sold out, or the shop has taken it from sale or asks no price for it. */
 export const unavailableText = ({ isActive, price }: Pick<Product, "isActive" | "price">): string =>
-  isActive && price > 0 ? "Agotado por ahora." : `${NO_LONGER_SOLD}.`;
+  `${isActive && price > 0 ? SOLD_OUT : NO_LONGER_SOLD}.`;
 
 /** «Lápiz. Agotado por ahora.»: why a line of the cart is left out of what is made of it. */
 export const leftOutLineText = (checked: CheckedLine): string =>
-  `${checked.line.product.name}. ${isWithdrawn(checked) ? `${NO_LONGER_SOLD}.` : unavailableText(checked.line.product)}`;
+  `${checked.line.product.name}. ${isWithdrawn(checked) ? NO_LONGER_SOLD : SOLD_OUT}.`;
 
 /** Why a line of the cart cannot be supplied as asked. Stock that nobody has counted is no reason. */
 export const conflictMessage = ({ status, availableQuantity, requestedQuantity }: InventoryConflict): string =>

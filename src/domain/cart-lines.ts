@@ -82,7 +82,7 @@ export function checkedLine(line: CartItem, live: InventoryStatus | undefined): 
  * never counted, and none can be had. The answer to an order counts none of such a product (`recordConflicts`): its line knows.
  */
 export const isWithdrawn = ({ line, stock }: CheckedLine): boolean =>
-  !stock.isAvailable && (stock.stockQuantity !== 0 || !line.product.isActive);
+  !stock.isAvailable && (stock.stockQuantity !== 0 || !line.product.isActive || line.product.price <= 0);
 
 /** How the stock looks over the whole cart; the worst line decides. */
 export type CartStock = "enough" | "limited" | "sold-out";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useDiscounts } from "@/cart/totals";
+import { useDiscountsRead } from "@/cart/totals";
 import { useCartPanel } from "@/cart/use-cart";
 import { userMessage } from "@/copy/error-copy";
 import { priceChangeText } from "@/copy/list-copy";
@@ -29,11 +29,12 @@ type ReorderProps = {
   /** Whether to show what differs before anything is added. */
   asksFirst?: boolean;
   onAdded?: (products: readonly Product[]) => void;
+  onUndone?: () => void;
 };
 
 /** The button «Volver a pedir», «Pedir todo» or «Pasar al carrito», and what came of it. */
 export function Reorder({ lines, label, about, source, variant = "quiet", ...more }: ReorderProps) {
-  const { asksFirst = false, isWaiting = false, onAdded } = more;
+  const { asksFirst = false, isWaiting = false, onAdded, onUndone } = more;
   const display = usePriceDisplay();
   const unitPriceNotes: Notes = (additions, wanted) =>
     pricesChanged(
@@ -43,16 +44,23 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
   const priceNotes = more.priceNotes ?? unitPriceNotes;
   const { view, reorder, agree, decline } = useReorder(lines, {
     mustAsk: ({ additions, shortfalls }) =>
-      asksFirst && additions.length > 0 && (shortfalls.length > 0 || notes(additions, lines).length > 0),
+      asksFirst &&
+      additions.length > 0 &&
+      (shortfalls.length > 0 || unitsChanged(lines, additions).length > 0 || notes(additions, lines).length > 0),
     onAdded,
+    onUndone,
   });
   // What is added lies in the cart; what is only proposed is asked for beside it.
-  const discounts = useDiscounts("additions" in view ? view.additions.map(({ product }) => product.id) : []);
+  const [discounts, isLoading] = useDiscountsRead(
+    "additions" in view ? view.additions.map(({ product }) => product.id) : [],
+  );
   const notes: Notes = (additions, wanted) => {
     const changes = unitsChanged(wanted, additions);
     // The price of another unit is told with that unit: beside what the old one cost it would compare nothing.
     const comparable = additions.filter(({ product }) => !changes.some((change) => change.product.id === product.id));
-    return [...changes.map((change) => unitChangeText(change, discounts, display)), ...priceNotes(comparable, wanted)];
+    // Which discount its volume earns is not known yet.
+    const told = isLoading ? [] : changes;
+    return [...told.map((change) => unitChangeText(change, discounts, display)), ...priceNotes(comparable, wanted)];
   };
   const button = useRef<HTMLButtonElement>(null);
   const outcome = useRef<HTMLDivElement>(null);

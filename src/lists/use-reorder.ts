@@ -32,6 +32,8 @@ type Options = {
   mustAsk: (plan: ReorderPlan) => boolean;
   /** Is told of the products that went into the cart. */
   onAdded?: ((products: readonly Product[]) => void) | undefined;
+  /** Is told that they were taken out again. */
+  onUndone?: (() => void) | undefined;
 };
 
 type Reordering = {
@@ -45,7 +47,7 @@ type Reordering = {
 const ECHO_MS = 1000;
 
 /** Puts what is still available of an order, a list or a quote into the cart, at today's prices. */
-export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded }: Options): Reordering {
+export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onUndone }: Options): Reordering {
   const [view, setView] = useState<ReorderView>({ name: "idle" });
   const [isInCart, setInCart] = useState(false);
   const quietUntil = useRef(0);
@@ -68,13 +70,14 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded }: O
     else add(plan);
   };
 
-  const add = ({ additions, shortfalls }: ReorderPlan) => {
+  const add = ({ additions, shortfalls }: ReorderPlan, isAgreed = false) => {
     // The outcome is told beside the order, where the button is; a toast would say it twice.
     const added = additions.length > 0 ? addManyQuietly(additions) : null;
     const undo = () => {
       // It stands where «Agregar a precios de hoy» stood.
-      if (isEcho()) return;
+      if (isAgreed && isEcho()) return;
       added?.undo();
+      onUndone?.();
       setInCart(isInCart);
       setView({ name: "idle" });
     };
@@ -96,7 +99,7 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded }: O
     view,
     reorder,
     // The cart may have changed while the question was open.
-    agree: (products) => add(planFor(lines, products)),
+    agree: (products) => add(planFor(lines, products), true),
     decline: () => setView({ name: "idle" }),
   };
 }

@@ -236,7 +236,7 @@ $$;
 comment on function private.tracked_order is 'The narrow view of an order: no address, no phone, no e-mail, masked name.';
 
 -- However it was copied or typed: with other dashes, with words before it, without «ACO». The page reads it the same way
--- (src/domain/order-number.ts).
+-- (src/domain/orders/order-number.ts).
 create function private.read_order_number(words text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$

@@ -97,6 +97,7 @@ describe("what the shop has taken from sale", () => {
     ["is so where the shop no longer has it", {}, null, true],
     ["is so without pieces, as its product tells", { isActive: false }, isSoldOut, true],
     ["is so without a price", { price: 0 }, { stockQuantity: 8, isActive: true }, true],
+    ["is so without a price and without pieces", { price: 0 }, isSoldOut, true],
     ["is not what is sold out", {}, isSoldOut, false],
     ["is not what nobody counted", {}, { stockQuantity: null, isActive: true }, false],
     [

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { rhythmText } from "@/copy/list-copy";
 import { dayOf, ordersOfList, rhythmOf } from "@/domain/lists/rhythm";
 import type { ShoppingList } from "@/domain/lists/shopping-list";
@@ -24,11 +25,17 @@ export function ListRhythm({ list }: { list: ShoppingList }) {
   );
 }
 
-/** «Pedir todo»: what went into the cart is remembered as it is today, with the price against which the next time is compared. */
+/** «Pedir todo»: what went into the cart is remembered as it is today, with the price against which the next time is compared, unless it is undone. */
 export function OrderList({ list: { id, name, lines } }: { list: ShoppingList }) {
+  const before = useRef(lines);
   const remember = (added: readonly Product[]) => {
+    before.current = lines;
     const terms = new Map(added.map(({ id: productId, price, unit }) => [productId, { price, unit }]));
     setLines(id, (current) => namedAsToday(current, added).map((line) => ({ ...line, ...terms.get(line.productId) })));
+  };
+  const forget = () => {
+    const terms = new Map(before.current.map(({ productId, price, unit }) => [productId, { price, unit }]));
+    setLines(id, (current) => current.map((line) => ({ ...line, ...terms.get(line.productId) })));
   };
   if (lines.length === 0) return null;
   return (
@@ -39,6 +46,7 @@ export function OrderList({ list: { id, name, lines } }: { list: ShoppingList })
       source="de esta lista"
       variant="primary"
       onAdded={remember}
+      onUndone={forget}
     />
   );
 }

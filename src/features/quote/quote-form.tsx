@@ -32,7 +32,10 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
   const display = usePriceDisplay();
   const problem = useRef<HTMLDivElement>(null);
   const entry = useRef<DeliveryEntry>(null);
-  const { isSaving, message, save } = useSaveQuote();
+  const { isSaving, message: lastMessage, refused, save } = useSaveQuote();
+  // What was refused may have been left out since.
+  const isSettled = refused.length > 0 && !summary.items.some(({ product }) => refused.includes(product.id));
+  const message = isSettled ? null : lastMessage;
   // Only once it says what went wrong: before, there is nothing on screen that could take the focus.
   useEffect(() => {
     if (message) problem.current?.focus();

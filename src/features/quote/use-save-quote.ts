@@ -9,11 +9,12 @@ import { refreshStock } from "@/live/stock-store";
 import { quoteQueries, sendQuote } from "@/services/quotes/quote-queries";
 import { recordQuote } from "@/stores/made-quotes-store";
 
-/** Has a quote made, one at a time; what keeps it from being made is a sentence. */
+/** Has a quote made, one at a time; what keeps it from being made is a sentence, and the ids of the products that it is about. */
 export function useSaveQuote() {
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const isLocked = useRef(false);
 
   /** @returns the quote, already in the cache for its page; null where there is none to show */
@@ -26,12 +27,14 @@ export function useSaveQuote() {
     isLocked.current = false;
     setSaving(false);
     if (!result.success) {
+      setRefused([]);
       setMessage(retryMessage(result.error));
       return null;
     }
     if (!("quote" in result.data)) {
       // What was refused is left out from then on, where lines follow their stock.
       if (result.data.status === "conflict") void refreshStock(request.items.map(({ productId }) => productId));
+      setRefused(result.data.status === "conflict" ? result.data.conflicts.map(({ productId }) => productId) : []);
       setMessage(refusalOf(result.data));
       return null;
     }
@@ -42,7 +45,7 @@ export function useSaveQuote() {
     return quote;
   };
 
-  return { isSaving, message, save };
+  return { isSaving, message, refused, save };
 }
 
 /** Why the database made no quote, and what to do about it. */

@@ -154,5 +154,6 @@ describe("a quotation of the cart", () => {
     expect(leftOut).toHaveTextContent("Escalera. Este producto ya no se vende.");
     expect(await quoted()).not.toHaveTextContent("Escalera");
     expect(await quoted()).toHaveTextContent("Cinta canela");
+    expect(screen.queryByText(/^Escalera: /)).not.toBeInTheDocument();
   });
 });
