@@ -133,7 +133,8 @@ function usePostalAddress(form: UseFormReturn<CheckoutForm>, address: PostalAddr
     if (address?.stateCode && (stateCode === "" || stateCode === stateOfPostalCode(postalCode))) {
       fill("stateCode", address.stateCode);
     }
-    if (address) {
+    // Of a code that the list does not know, no neighbourhood is wrong.
+    if (address && address.neighborhoods.length > 0) {
       const isOfOldCode = isAmong(offered.current, neighborhood) && !newer.current.has("neighborhood");
       if (isOfOldCode && !isAmong(address.neighborhoods, neighborhood)) fill("neighborhood", "");
       offered.current = address.neighborhoods;

@@ -8,7 +8,7 @@ const SIMILAR_LIMIT = 3;
 
 type MissingListingProps = {
   title: string;
-  /** The last part of the address, which names none of the `listings`. */
+  /** The last part of the address. */
   slug: string;
   listings: readonly { name: string; slug: string }[];
   pathOf: (slug: string) => string;
@@ -19,7 +19,9 @@ type MissingListingProps = {
 /** An address of a brand or a category that the shop does not have, with those whose names come closest. */
 export function MissingListing({ title, slug, listings, pathOf, overview }: MissingListingProps) {
   const words = wordsOfSlug(slug);
-  const similar = similarNames(words, listings, SIMILAR_LIMIT);
+  // Listings that were read before it was renamed still have the one that is missing.
+  const others = listings.filter((listing) => listing.slug !== slug);
+  const similar = similarNames(words, others, SIMILAR_LIMIT);
   return (
     <MissingPage
       title={title}

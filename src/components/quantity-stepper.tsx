@@ -36,6 +36,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { note = null, onTooMany = () => `Máximo ${max}` } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [said, setSaid] = useState<{ text: string; quantity: number; max: number } | null>(null);
+  // It is over for good, and not said again when both have become what they were.
+  if (said && (said.quantity !== quantity || said.max !== max)) setSaid(null);
 
   // Presses can come faster than redraws: each counts on from what the one before it asked for.
   const latest = useRef(quantity);
@@ -124,7 +126,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         />
       </div>
       <span role="status" className="stepper-note">
-        {said?.quantity === quantity && said.max === max ? said.text : note}
+        {said?.text ?? note}
       </span>
     </div>
   );

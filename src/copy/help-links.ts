@@ -1,5 +1,5 @@
 import { readOrderNumber } from "@/domain/orders/order-number";
-import { tellingWords } from "@/domain/search/telling-words";
+import { plainWords, tellingWords } from "@/domain/search/telling-words";
 import { pathTo } from "@/lib/paths";
 
 /** Where the shop answers what no product does. */
@@ -33,6 +33,8 @@ const KNOWN_FROM = 5;
 export function helpLink(text: string): HelpLink | null {
   const orderNumber = readOrderNumber(text);
   if (orderNumber !== null) return { label: `Rastrear el pedido ${orderNumber}`, to: pathTo.tracking(orderNumber) };
+  // A question has it as a small word, a search as what the shop sells: «sobre para envío».
+  if (plainWords(text).includes("sobre")) return null;
   const asked = tellingWords(text);
   const found = topics.find(({ words }) => {
     const isOfTopic = (word: string) =>

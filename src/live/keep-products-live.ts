@@ -140,7 +140,10 @@ export function keepProductsLive(
         if (isStopped) return;
       }
       // Of those still unchecked only the stock was heard meanwhile: they are read again.
-      void readNow(part.filter((id) => !readFactsChecked(id)));
+      void readNow(
+        part.filter((id) => !readFactsChecked(id)),
+        isWhole,
+      );
     }
     for (const id of ids) beingRead.delete(id);
   };

@@ -45,7 +45,9 @@ export async function runQuery<T>(
 
   if (signal?.aborted && !outcome.success) return fail(appError("unknown", `${operation} was aborted`));
   recordResponseTime(operation, performance.now() - startedAt);
-  if (outcome.success || outcome.error.category === "network") tellReach(outcome.success);
+  // An answer of any kind shows that the server is there; that time ran out shows nothing.
+  if (outcome.success || outcome.error.status !== null) tellReach(true);
+  else if (outcome.error.category === "network") tellReach(false);
   if (!outcome.success) logFailure(operation, outcome.error);
   return outcome;
 }

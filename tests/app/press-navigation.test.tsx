@@ -78,6 +78,15 @@ it("gives the focus back to the page that has come, where the browser takes it a
   expect(heading).toHaveFocus();
 });
 
+it("gives it back to nothing that had it before the press, which would open the suggestions over the new page", () => {
+  const search = screen.getByRole("combobox", { name: "Buscar" });
+  search.focus();
+  press("Productos");
+  search.blur();
+  fireEvent(link("Productos"), new PointerEvent("pointerup", { bubbles: true, pointerType: "mouse" }));
+  expect(search).not.toHaveFocus();
+});
+
 it("leaves a field first, so that what was typed counts before its page goes", () => {
   screen.getByRole("textbox", { name: "Cantidad" }).focus();
   press("Productos");

@@ -85,6 +85,8 @@ it.each([
   expect(screen.getByRole("status")).toHaveTextContent("Máximo 8");
   rerender(stepper(changed));
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
+  rerender(stepper({}));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
 for (const nonsense of ["abc", "1.5", "-3", "−3", "1e3", "0,005", "100000", "10000000000", "9".repeat(25)]) {

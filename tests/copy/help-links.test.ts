@@ -19,6 +19,7 @@ describe("a text in the search field", () => {
     ["¿dónde está mi pedido?", "/order-tracking"],
     ["devoluc", "/devoluciones"],
     ["sobres para envío", null],
+    ["sobre para envío", null],
     ["block de facturas", null],
     ["canela", null],
     ["ACO-2026", null],

@@ -15,7 +15,7 @@ import { hearBeforeHydration, leaveBeforeHydration, replayEvents } from "@/lib/b
 import { nextTask } from "@/lib/next-task";
 import { isAwaitingFacts, markUnchecked } from "@/live/cached-products";
 import { keepProductsLive } from "@/live/keep-products-live";
-import { recordHeard } from "@/live/stock-store";
+import { recordHeard, recordStock } from "@/live/stock-store";
 import { channelState, watchStock } from "@/live/stock-watch";
 import { firstQuestion } from "@/services/first-question";
 import { queries } from "@/services/queries";
@@ -239,6 +239,17 @@ describe("a page that was made at build time", () => {
     });
     expect(shown()?.[0]).toMatchObject({ sku: "CIN-2", saleUnit: "Caja con 24 rollos", brand });
     expect(reads()).toEqual([`in.(${first.id},${second.id})`]);
+  });
+
+  it("of one product reads all of it again where its stock is heard before the answer", async () => {
+    beforeTheChannel();
+    markUnchecked([first.id, second.id]);
+    onTestFinished(() => markUnchecked([]));
+    const { itself } = show([first, second], { readAtOnce: true }, first);
+    shop.change("products", first.id, { description: "Descripción de hoy" });
+    recordStock([stockOf(first)]);
+    await waitFor(() => expect(isAwaitingFacts()).toBe(false));
+    expect(itself()).toMatchObject({ description: "Descripción de hoy" });
   });
 
   describe("whose own script has asked already", () => {

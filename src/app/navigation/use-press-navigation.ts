@@ -83,8 +83,10 @@ export function usePressNavigation(): void {
     };
     const onRelease = () => {
       if (!followed) return;
-      const { left } = followed;
-      if (left instanceof HTMLElement && document.activeElement === document.body) left.focus({ preventScroll: true });
+      const { left, focused } = followed;
+      // What had the focus before the press has not come with it.
+      const isOfNewPage = left instanceof HTMLElement && left !== focused;
+      if (isOfNewPage && document.activeElement === document.body) left.focus({ preventScroll: true });
       // A click, if there is one, follows in the same task.
       setTimeout(() => {
         followed = null;

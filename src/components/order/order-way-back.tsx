@@ -20,9 +20,13 @@ export function OrderWayBack({ order }: { order: Order | TrackedOrder }) {
   );
 }
 
-function wayBack({ status, paymentStatus, items }: Order | TrackedOrder) {
+function wayBack(order: Order | TrackedOrder) {
+  const { status, paymentStatus, items } = order;
   if (status === "cancelled") {
     const lines = cartLinkText(items);
+    // An order of this device knows its products by more than their SKUs of then, and what has changed since.
+    if (lines && "id" in order)
+      return { text: "¿Todavía lo necesitas?", label: "Vuelve a pedirlo en Mis pedidos", to: pathTo.orders() };
     return lines && { text: "¿Todavía lo necesitas?", label: "Volver a pedir", to: pathTo.cartWith(lines) };
   }
   if (paymentStatus === "refunded") return null;

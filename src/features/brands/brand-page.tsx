@@ -42,7 +42,8 @@ export default function BrandPage() {
 }
 
 function MissingBrand({ slug }: { slug: string }) {
-  const { data } = useQuery(queries.brands({ limit: MAX_PAGE_SIZE }));
+  // Those of the cache may be of before it was renamed.
+  const { data } = useQuery({ ...queries.brands({ limit: MAX_PAGE_SIZE }), refetchOnMount: "always" });
   return (
     <MissingListing
       title="No manejamos esa marca"

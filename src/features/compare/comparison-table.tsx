@@ -203,5 +203,6 @@ const breakTexts = (product: Product, discounts: readonly VolumeDiscount[], disp
   volumeSteps(product, discounts).map(({ minQuantity, price }) => {
     const shown = shownPrice(price, product.taxRate, display);
     const text = `Desde ${countedUnits(minQuantity, product.unit)}: ${formatPrice(shown)}`;
-    return [text, perPieceText(shown, product.unit)].filter((part) => part !== null).join(" · ");
+    const before = shownPrice(product.price, product.taxRate, display);
+    return [text, perPieceText(shown, product.unit, before)].filter((part) => part !== null).join(" · ");
   });

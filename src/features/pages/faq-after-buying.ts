@@ -80,7 +80,7 @@ export const faqAfterBuying: readonly FaqGroup[] = [
         id: "borrar-datos",
         question: "¿Cómo borro lo que quedó en este dispositivo?",
         answer: [
-          "En «Mis datos» está el botón «Borrar mis datos de este dispositivo». Quita contacto, direcciones, favoritos, búsquedas y la lista de tus pedidos; los pedidos mismos siguen su camino.",
+          "En «Mis datos» está el botón «Borrar mis datos de este dispositivo». Quita contacto, direcciones, datos de factura, favoritos, tus listas, avisos, búsquedas y lo que recordamos de tus pedidos y cotizaciones. Los pedidos mismos siguen su camino; una cotización solo se vuelve a abrir con su enlace.",
         ],
         words: "eliminar quitar privacidad",
         more: { label: "Ir a Mis datos", to: pathTo.account() },

@@ -258,6 +258,15 @@ describe("the postal code", () => {
     await enter("Código postal", "44100");
     await waitFor(() => expect(municipality()).toHaveValue("Guadalajara"));
     expect(neighborhood()).toHaveValue("");
+    await write("Centro");
+    await enter("Código postal", "06700");
+    await waitFor(() => expect(municipality()).toHaveValue("Cuauhtémoc"));
+    await write("Roma Norte");
+    await enter("Código postal", "99999");
+    await waitFor(() => expect(municipality()).toHaveValue(""));
+    expect(neighborhood()).toHaveValue("Roma Norte");
+    await enter("Código postal", "44100");
+    await waitFor(() => expect(municipality()).toHaveValue("Guadalajara"));
     await write("La que nadie conoce");
     await enter("Código postal", "06700");
     await waitFor(() => expect(municipality()).toHaveValue("Cuauhtémoc"));
