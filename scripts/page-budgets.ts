@@ -57,7 +57,7 @@ export type PageKind = {
 /** The kinds of pages that the build writes out. */
 export const pageKinds: Readonly<Record<string, PageKind>> = {
   // The page carries four pictures of its first shelf; fetched one by one they would be twice as many bytes.
-  home: { patterns: [routePatterns.home], html: 24.6 * KB, unpacked: 163 * KB, files: 10 },
+  home: { patterns: [routePatterns.home], html: 24.7 * KB, unpacked: 163 * KB, files: 10 },
   list: { patterns: [routePatterns.products], html: 21.2 * KB, unpacked: 136 * KB, files: 10 },
   // Pictures of more than 2 kB are not carried within the page.
   product: { patterns: [routePatterns.product], html: 21.2 * KB, unpacked: 110.4 * KB, files: 11 },
