@@ -82,6 +82,7 @@ it("gives it back to nothing that had it before the press, which would open the 
   const search = screen.getByRole("combobox", { name: "Buscar" });
   search.focus();
   press("Productos");
+  onLeave.mockImplementationOnce(() => undefined);
   search.blur();
   fireEvent(link("Productos"), new PointerEvent("pointerup", { bubbles: true, pointerType: "mouse" }));
   expect(search).not.toHaveFocus();
