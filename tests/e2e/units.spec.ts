@@ -71,11 +71,13 @@ for (const [device, viewport] of [
       );
       const lower = Math.round(centavos(pack.precio_web) * (1 - step.percentage / 100)) / 100;
       const lowerPiece = price(Math.round(centavos(gross(lower)) / pack.unit_content) / 100);
-      const hint = `Agrega 1 caja más y baja a ${price(gross(lower))} por caja (${lowerPiece} por ${pack.content_name})`;
+      const perPiece = price(Math.round(centavos(gross(pack.precio_web)) / pack.unit_content) / 100);
+      // Where a piece costs the same with it, to the centavo, the box alone shows what it is worth.
+      const byPiece = lowerPiece === perPiece ? "" : ` (${lowerPiece} por ${pack.content_name})`;
+      const hint = `Agrega 1 caja más y baja a ${price(gross(lower))} por caja${byPiece}`;
       const goods = gross(pack.precio_web * 2);
       const total = money(goods + (pack.precio_web * 2 >= 1000 ? 0 : 150));
 
-      const perPiece = price(Math.round(centavos(gross(pack.precio_web)) / pack.unit_content) / 100);
       const inOrder = `${price(gross(pack.precio_web))} con IVA por caja · ${perPiece} por ${pack.content_name}`;
       await page.goto(`/products/${pack.id}`);
       await expectToday(page);

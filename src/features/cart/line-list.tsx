@@ -128,7 +128,7 @@ const LINE_GRID = [
   "[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'badge_badge_badge'_'price_price_price'_'step_sum_sum'_'facts_facts_facts'_'note_note_note']",
   "@min-[17rem]:@max-[20rem]:grid-cols-[auto_minmax(0,1fr)_auto]",
   "@min-[17rem]:@max-[20rem]:[grid-template-areas:'name_name_name'_'badge_badge_badge'_'step_meta_sum'_'step_price_price'_'facts_facts_facts'_'note_note_note']",
-  "@min-[20rem]:grid-cols-[2.125rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
+  "@min-[20rem]:@max-[21rem]:gap-x-1 @min-[20rem]:grid-cols-[2.125rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
   "@min-[20rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'badge_badge_step_sum'_'price_price_step_sum'_'facts_facts_facts_facts'_'note_note_note_note']",
   "@min-[26rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'pic_badge_step_sum'_'pic_price_step_sum'_'pic_facts_facts_facts'_'pic_note_note_note']",
   "@min-[44rem]:grid-cols-[4rem_minmax(0,1fr)_8rem_auto_minmax(8.5rem,max-content)] @min-[44rem]:gap-x-4",
