@@ -1,9 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { onGuestForgotten } from "@/features/device/on-guest-forgotten";
-import { afterFirstScreen } from "@/lib/after-first-screen";
 import { readEnv } from "@/lib/env";
 import { late } from "@/lib/late";
-import { untilHere, useLateNow } from "@/lib/use-late";
+import { useLateInTime, useLateNow } from "@/lib/use-late";
 import { ProductToList } from "@/lists/product-to-list";
 import { LiveProducts } from "@/live/live-products";
 import { useCardTools } from "@/product-list/card-tools";
@@ -70,18 +69,6 @@ const compareTools = late(() => import("@/features/compare/compare-tools"));
 
 /** Brings what cards, rows and product pages need to be compared, once the shopper sees them, and the bar that leads on. */
 function CompareToolsSlot() {
-  const [tools, setTools] = useState(() => compareTools.here());
-  useEffect(() => {
-    let isGone = false;
-    const start = async () => {
-      await afterFirstScreen();
-      const arrived = await untilHere(compareTools.fetch);
-      if (!isGone) setTools(() => arrived);
-    };
-    void start();
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  const tools = useLateInTime(compareTools);
   return tools && <tools.default />;
 }

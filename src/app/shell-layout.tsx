@@ -2,11 +2,10 @@ import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEff
 import { createPortal } from "react-dom";
 import { Outlet, useLocation } from "react-router-dom";
 import { useCartNotices } from "@/cart/use-cart";
-import { afterFirstScreen } from "@/lib/after-first-screen";
 import { afterFrame } from "@/lib/after-frame";
 import { replayEvents } from "@/lib/before-hydration";
 import { late } from "@/lib/late";
-import { untilHere, useLate } from "@/lib/use-late";
+import { useLate, useLateInTime } from "@/lib/use-late";
 import { isAwaitingFacts } from "@/live/cached-products";
 import { CartPanelSlot, preloadCartPanel } from "./cart-panel-slot";
 import { ShopErrorBoundary } from "./error-boundary";
@@ -99,19 +98,7 @@ const lateParts = late(() => import("./late-parts"));
 
 /** The place of those parts of the shell that the first screen does not need. Without their code the shop still sells. */
 function LatePartsSlot() {
-  const [parts, setParts] = useState(() => lateParts.here());
-  useEffect(() => {
-    let isGone = false;
-    const start = async () => {
-      // A prerendered page has its first screen already, and its shopper must not wait for the prices of today.
-      if (!isAwaitingFacts()) await afterFirstScreen();
-      const arrived = await untilHere(lateParts.fetch);
-      if (!isGone) setParts(() => arrived);
-    };
-    void start();
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  // A prerendered page has its first screen already, and its shopper must not wait for the prices of today.
+  const parts = useLateInTime(lateParts, isAwaitingFacts);
   return parts && <parts.default />;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { afterFirstScreen } from "./after-first-screen";
 import type { Late } from "./late";
 import { logger } from "./logger";
 
@@ -58,6 +59,27 @@ export function useLateNow<Code>(code: Late<Code>, fetch = code.fetch, isWanted 
   // Other code may have fetched it by then.
   const here = arrived ?? (isWanted ? code.here() : undefined);
   return [here, ask, isMissing && here === undefined];
+}
+
+/**
+ * The code of a part that nobody waits for, once it is here: it is fetched when there is time for it.
+ * @param isUrgent whether not even the first screen is waited for; asked once
+ */
+export function useLateInTime<Code>(code: Late<Code>, isUrgent: () => boolean = () => false): Code | undefined {
+  const [arrived, setArrived] = useState(() => code.here());
+  const fetchInTime = useEffectEvent(async (isGone: () => boolean) => {
+    if (!isUrgent()) await afterFirstScreen();
+    const module = await untilHere(code.fetch);
+    if (!isGone()) setArrived(() => module);
+  });
+  useEffect(() => {
+    let isGone = false;
+    void fetchInTime(() => isGone);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return arrived;
 }
 
 function useAsking<Code>(code: Late<Code>, fetch: Late<Code>["fetch"]) {

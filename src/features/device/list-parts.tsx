@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { rhythmText } from "@/copy/list-copy";
 import { dayOf, ordersOfList, rhythmOf } from "@/domain/lists/rhythm";
-import type { ShoppingList } from "@/domain/lists/shopping-list";
+import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
 import { namedAsToday } from "@/domain/lists/todays-names";
 import type { Product } from "@/domain/product";
 import { cartLinkText } from "@/domain/quick-order/cart-link";
@@ -30,13 +30,10 @@ export function OrderList({ list: { id, name, lines } }: { list: ShoppingList })
   const before = useRef(lines);
   const remember = (added: readonly Product[]) => {
     before.current = lines;
-    const terms = new Map(added.map(({ id: productId, price, unit }) => [productId, { price, unit }]));
-    setLines(id, (current) => namedAsToday(current, added).map((line) => ({ ...line, ...terms.get(line.productId) })));
+    const today = added.map((product) => ({ ...product, productId: product.id }));
+    setLines(id, (current) => pricedAs(namedAsToday(current, added), today));
   };
-  const forget = () => {
-    const terms = new Map(before.current.map(({ productId, price, unit }) => [productId, { price, unit }]));
-    setLines(id, (current) => current.map((line) => ({ ...line, ...terms.get(line.productId) })));
-  };
+  const forget = () => setLines(id, (current) => pricedAs(current, before.current));
   if (lines.length === 0) return null;
   return (
     <Reorder
@@ -49,6 +46,14 @@ export function OrderList({ list: { id, name, lines } }: { list: ShoppingList })
       onUndone={forget}
     />
   );
+}
+
+type Terms = Pick<ListLine, "productId" | "price" | "unit">;
+
+/** The lines with the prices and units of these; no others are changed. */
+function pricedAs(lines: readonly ListLine[], terms: readonly Terms[]): readonly ListLine[] {
+  const byId = new Map(terms.map(({ productId, price, unit }) => [productId, { price, unit }]));
+  return lines.map((line) => ({ ...line, ...byId.get(line.productId) }));
 }
 
 /** Leads to a quotation of what is on the list; the cart has no part in it. */

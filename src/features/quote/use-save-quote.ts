@@ -23,18 +23,20 @@ export function useSaveQuote() {
     isLocked.current = true;
     setSaving(true);
     setMessage(null);
+    setRefused([]);
     const result = await sendQuote(request);
     isLocked.current = false;
     setSaving(false);
     if (!result.success) {
-      setRefused([]);
       setMessage(retryMessage(result.error));
       return null;
     }
     if (!("quote" in result.data)) {
       // What was refused is left out from then on, where lines follow their stock.
-      if (result.data.status === "conflict") void refreshStock(request.items.map(({ productId }) => productId));
-      setRefused(result.data.status === "conflict" ? result.data.conflicts.map(({ productId }) => productId) : []);
+      if (result.data.status === "conflict") {
+        void refreshStock(request.items.map(({ productId }) => productId));
+        setRefused(result.data.conflicts.map(({ productId }) => productId));
+      }
       setMessage(refusalOf(result.data));
       return null;
     }
