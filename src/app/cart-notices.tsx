@@ -8,11 +8,10 @@ import { cartMessage } from "@/copy/cart-copy";
 import { waitingMessage, waitingProductsMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { cartEvents } from "@/domain/cart-codes";
-import { checkedLine } from "@/domain/cart-lines";
 import { afterFrame } from "@/lib/after-frame";
 import { pathTo } from "@/lib/paths";
 import { readFactsChecked } from "@/live/cached-products";
-import { readStock } from "@/live/stock-store";
+import { readCheckedLine } from "@/live/stock-store";
 import { useNoticesToShow } from "@/orders/use-notices-to-show";
 import { useTheme } from "@/stores/preferences-store";
 import { useBarRoom } from "./use-bar-room";
@@ -99,7 +98,7 @@ function linesOf({ code, about, many }: CartNotice): readonly CartItem[] {
 /** Whether it can be had and nobody has counted it; on a prerendered page whose stock is still being read, that is not known. */
 function isUncounted(line: CartItem): boolean {
   if (!readFactsChecked(line.product.id)) return false;
-  const { stock } = checkedLine(line, readStock(line.product.id));
+  const { stock } = readCheckedLine(line);
   return stock.isAvailable && stock.stockQuantity === null;
 }
 

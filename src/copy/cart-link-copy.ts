@@ -1,11 +1,9 @@
 import { MAX_CART_LINES } from "@/domain/constants";
-import type { CartLink } from "@/domain/quick-order/cart-link";
+import type { LinkProblem } from "@/domain/quick-order/cart-link";
 import { addedOf, type RowState } from "@/domain/quick-order/order-plan";
 import { shortRowText } from "./quick-order-copy";
 import { unavailableText } from "./shortage-copy";
 import { amountOf } from "./stock-copy";
-
-export type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
 
 const problems = {
   empty: "Este enlace no trae ningún producto que podamos leer. Pide a quien te lo mandó que lo comparta de nuevo.",

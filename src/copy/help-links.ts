@@ -41,5 +41,5 @@ export function helpLink(text: string): HelpLink | null {
       words.some((known) => known === word || (word.length >= KNOWN_FROM && known.startsWith(word)));
     return asked.some(isOfTopic) && asked.every((word) => BESIDE.has(word) || isOfTopic(word));
   });
-  return found ? { label: found.label, to: found.to } : null;
+  return found ?? null;
 }

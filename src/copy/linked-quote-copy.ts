@@ -1,10 +1,8 @@
 import { MAX_CART_LINES } from "@/domain/constants";
-import type { CartLink } from "@/domain/quick-order/cart-link";
+import type { LinkProblem } from "@/domain/quick-order/cart-link";
 import type { RowState, SheetRow } from "@/domain/quick-order/order-plan";
 import { quantityInUnits } from "@/domain/unit";
 import { unavailableText } from "./shortage-copy";
-
-type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
 
 const AGAIN = "Vuelve a tu lista o a tu pedido rápido y elige «Cotizar» de nuevo.";
 

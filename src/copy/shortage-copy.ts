@@ -1,7 +1,7 @@
 import { type CheckedLine, isWithdrawn } from "@/domain/cart-lines";
 import { groupDigits } from "@/domain/money";
 import type { InventoryConflict } from "@/domain/order";
-import type { Product } from "@/domain/product";
+import { hasPrice, type Product } from "@/domain/product";
 import type { StockStatus } from "@/domain/stock";
 import { NO_LONGER_SOLD, NOT_AVAILABLE, stockStatusMessage } from "./stock-copy";
 
@@ -24,8 +24,8 @@ export function stockMessage(status: StockStatus, available: number | null, requ
 const SOLD_OUT = "Agotado por ahora";
 
 /** Why a product of a list cannot be had: it is sold out, or the shop has taken it from sale or asks no price for it. */
-export const unavailableText = ({ isActive, price }: Pick<Product, "isActive" | "price">): string =>
-  `${isActive && price > 0 ? SOLD_OUT : NO_LONGER_SOLD}.`;
+export const unavailableText = (product: Pick<Product, "isActive" | "price">): string =>
+  `${product.isActive && hasPrice(product) ? SOLD_OUT : NO_LONGER_SOLD}.`;
 
 /** «Lápiz. Agotado por ahora.»: why a line of the cart is left out of what is made of it. */
 export const leftOutLineText = (checked: CheckedLine): string =>

@@ -27,7 +27,7 @@ export function shortLowestPriceText(step: VolumeStep, product: Priced, display:
 }
 
 /** What one unit costs from a step on and before it, and of a pack one of its pieces. */
-function stepPrices(step: VolumeStep, { price, taxRate, unit }: Priced, display: PriceDisplay) {
+export function stepPrices(step: VolumeStep, { price, taxRate, unit }: Priced, display: PriceDisplay) {
   const [shown, before] = [shownPrice(step.price, taxRate, display), shownPrice(price, taxRate, display)];
   return { shown, before, price: formatPrice(shown), piece: perPieceText(shown, unit, before) };
 }

@@ -1,6 +1,6 @@
 import type { CartItem, CartItemSource, PriceChange } from "./cart";
 import { comparePesos, timesPesos } from "./money";
-import { canAddToCart, type Product, stockOf } from "./product";
+import { canAddToCart, hasPrice, type Product, stockOf } from "./product";
 import { type InventoryStatus, inventoryStatusOf } from "./stock";
 import { isSameUnit, type SaleUnit } from "./unit";
 
@@ -82,7 +82,7 @@ export function checkedLine(line: CartItem, live: InventoryStatus | undefined): 
  * never counted, and none can be had. The answer to an order counts none of such a product (`recordConflicts`): its line knows.
  */
 export const isWithdrawn = ({ line, stock }: CheckedLine): boolean =>
-  !stock.isAvailable && (stock.stockQuantity !== 0 || !line.product.isActive || line.product.price <= 0);
+  !stock.isAvailable && (stock.stockQuantity !== 0 || !line.product.isActive || !hasPrice(line.product));
 
 /** How the stock looks over the whole cart; the worst line decides. */
 export type CartStock = "enough" | "limited" | "sold-out";

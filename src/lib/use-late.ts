@@ -61,24 +61,26 @@ export function useLateNow<Code>(code: Late<Code>, fetch = code.fetch, isWanted 
   return [here, ask, isMissing && here === undefined];
 }
 
+const never = () => false;
+
 /**
  * The code of a part that nobody waits for, once it is here: it is fetched when there is time for it.
- * @param isUrgent whether not even the first screen is waited for; asked once
+ * @param isUrgent whether not even the first screen is waited for; always the same function
  */
-export function useLateInTime<Code>(code: Late<Code>, isUrgent: () => boolean = () => false): Code | undefined {
-  const [arrived, setArrived] = useState(() => code.here());
-  const fetchInTime = useEffectEvent(async (isGone: () => boolean) => {
-    if (!isUrgent()) await afterFirstScreen();
-    const module = await untilHere(code.fetch);
-    if (!isGone()) setArrived(() => module);
-  });
+export function useLateInTime<Code>({ here, fetch }: Late<Code>, isUrgent = never): Code | undefined {
+  const [arrived, setArrived] = useState(here);
   useEffect(() => {
     let isGone = false;
-    void fetchInTime(() => isGone);
+    const start = async () => {
+      if (!isUrgent()) await afterFirstScreen();
+      const module = await untilHere(fetch);
+      if (!isGone) setArrived(() => module);
+    };
+    void start();
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [fetch, isUrgent]);
   return arrived;
 }
 

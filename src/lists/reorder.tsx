@@ -5,6 +5,7 @@ import { userMessage } from "@/copy/error-copy";
 import { priceChangeText } from "@/copy/list-copy";
 import { plannedShortfallText, shortfallText, unitChangeText } from "@/copy/reorder-copy";
 import { pricesChanged } from "@/domain/lists/todays-prices";
+import type { VolumeDiscount } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import { unitsChanged } from "@/domain/quick-order/reorder-plan";
 import { usePriceDisplay } from "@/stores/preferences-store";
@@ -22,8 +23,11 @@ type ReorderProps = {
   /** Names what had nothing left, for the message: «de este pedido». */
   source: string;
   variant?: "primary" | "secondary" | "quiet";
-  /** What costs something else than it did, in words; unit by unit where nothing else is said. */
-  priceNotes?: Notes;
+  /**
+   * What costs something else than it did, in words; unit by unit where nothing else is said.
+   * @param discounts those of the additions; null while they are read
+   */
+  priceNotes?: (additions: Additions, discounts: readonly VolumeDiscount[] | null) => readonly string[];
   /** What the notes need is still on its way. */
   isWaiting?: boolean;
   /** Whether to show what differs before anything is added. */
@@ -41,7 +45,6 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
       wanted,
       additions.map(({ product }) => product),
     ).map((change) => priceChangeText(change, display));
-  const priceNotes = more.priceNotes ?? unitPriceNotes;
   const { view, reorder, agree, decline } = useReorder(lines, {
     mustAsk: ({ additions, shortfalls }) =>
       asksFirst &&
@@ -50,7 +53,8 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
     onAdded,
     onUndone,
   });
-  // What is added lies in the cart; what is only proposed is asked for beside it.
+  // What is added lies in the cart; what is only proposed is asked for beside it. Where the shop has many discounts they are
+  // asked for by product: not for what is only looked at.
   const [discounts, isLoading] = useDiscountsRead(
     "additions" in view ? view.additions.map(({ product }) => product.id) : [],
   );
@@ -60,7 +64,8 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
     const comparable = additions.filter(({ product }) => !changes.some((change) => change.product.id === product.id));
     // Which discount its volume earns is not known yet.
     const told = isLoading ? [] : changes;
-    return [...told.map((change) => unitChangeText(change, discounts, display)), ...priceNotes(comparable, wanted)];
+    const priced = more.priceNotes?.(comparable, isLoading ? null : discounts) ?? unitPriceNotes(comparable, wanted);
+    return [...told.map((change) => unitChangeText(change, discounts, display)), ...priced];
   };
   const button = useRef<HTMLButtonElement>(null);
   const outcome = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ import {
   uncheckedProducts,
   updateProducts,
 } from "./cached-products";
-import { heardSince, recordHeard, stockRevision } from "./stock-store";
+import { heardSince, recordAll, recordHeard, stockRevision } from "./stock-store";
 import { channelState, watchStock } from "./stock-watch";
 
 /** The printed catalogue shows the whole shop, far more than a screen does: products beyond this number are read once. */
@@ -128,10 +128,8 @@ export function keepProductsLive(
       // After a failure, which the service logs, the channel reports these later; then what it has no room for is read again.
       if (!answer.success || isStopped) break;
       const unheard = newsOfRead(part, answer.data).filter(({ productId }) => !heardSince(productId, began));
-      for (const news of unheard) {
-        recordHeard(news.productId, news.product);
-        unshown.set(news.productId, news);
-      }
+      recordAll(new Map(unheard.map(({ productId, product }) => [productId, product])));
+      for (const news of unheard) unshown.set(news.productId, news);
       const rest = Math.max(SLICE, Math.ceil((unheard.length - 1) / MAX_SLICES));
       // The first product is shown alone: on a product's page it is the page itself.
       for (let at = 0, size = 1; at < unheard.length; at += size, size = rest) {

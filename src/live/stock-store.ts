@@ -40,6 +40,9 @@ export function useCheckedLines(lines: readonly CartItem[]): readonly CheckedLin
 /** The live status of a product, read once: for the moment of an action. */
 export const readStock = (productId: string): InventoryStatus | undefined => statusOf(productId, heardOf(productId));
 
+/** A line with the live status of its product, read once as well. */
+export const readCheckedLine = (line: CartItem): CheckedLine => checkedLine(line, readStock(line.product.id));
+
 /**
  * The product with its stock as last heard of, unless it was read later than that.
  * @param readAt in ms since 1970; 0 when nobody knows, as for what a list has shown
@@ -118,8 +121,8 @@ function statusOf(productId: string, heard: Heard | undefined): InventoryStatus 
   return stock ? inventoryStatusOf(stock, heardAt) : inventoryStatusOfGone(productId, heardAt);
 }
 
-/** What did not change keeps its identity, so that nothing redraws. */
-function recordAll(news: ReadonlyMap<string, ProductStock | null>): void {
+/** The stock of several products as just heard, null of those that are gone. What did not change keeps its identity, so that nothing redraws. */
+export function recordAll(news: ReadonlyMap<string, ProductStock | null>): void {
   if (news.size === 0) return;
   revision += 1;
   for (const productId of news.keys()) lastHeard.set(productId, revision);

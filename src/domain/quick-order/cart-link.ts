@@ -11,6 +11,8 @@ export type CartLink =
   /** `empty`: nothing that can be read. `too_many`: more products than a cart holds. `too_long`: no link of the shop. */
   | { problem: "empty" | "too_many" | "too_long" };
 
+export type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
+
 /** A SKU may have 64 characters, each of them three in an address, and three again where it is escaped. */
 const MAX_LENGTH = MAX_CART_LINES * 64 * 9;
 const MAX_SKU_LENGTH = 64;

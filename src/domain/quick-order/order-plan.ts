@@ -1,7 +1,7 @@
 import type { CartItem } from "../cart";
 import { isCartQuantity } from "../cart-changes";
 import { MAX_CART_QUANTITY } from "../constants";
-import type { Product } from "../product";
+import { hasPrice, type Product } from "../product";
 import { cleanSearch } from "../search/search-text";
 import { isAvailable } from "../stock";
 import type { OrderRow } from "./order-line";
@@ -113,7 +113,7 @@ function stateOf(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>, withou
   if (!answer) return { kind: withoutAnswer };
   const [product, ...substitutes] = answer.products;
   if (!answer.isFound || !product) return { kind: "unknown", proposals: answer.products };
-  if (!isAvailable(product) || product.price <= 0) return { kind: "unavailable", product, substitutes };
+  if (!isAvailable(product) || !hasPrice(product)) return { kind: "unavailable", product, substitutes };
   const quantity = rowQuantity(row);
   if (quantity === null || isUncounted(row, product)) return { kind: "no_quantity", product };
   if (namesMore(row)) return { kind: "names_more", product };

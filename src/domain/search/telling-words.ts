@@ -2,7 +2,7 @@ import { isFiller, plainText } from "./search-text";
 
 /** What questions are made of and says nothing of what they are about. */
 const SMALL_WORDS = new Set(
-  "como cual cuando cuanta cuanto donde que se me mi mis tu tus su sus le lo te no ya si es esta este esto son hay puedo puede pueden quiero necesito tengo tienen hacer hago sin sobre por".split(
+  "como cual cuando cuanta cuanto donde que se me mi mis tu tus su sus le lo te no ya si es esta este esto son hay puedo puede pueden quiero necesito tengo tienen hacer hago sin sobre".split(
     " ",
   ),
 );

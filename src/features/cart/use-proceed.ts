@@ -3,9 +3,9 @@ import { useNavigate } from "react-router-dom";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
 import { conflictOfLine } from "@/domain/cart-check";
-import { checkedLine, priceChanges } from "@/domain/cart-lines";
+import { priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
-import { readStock, refreshStock, useStockState } from "@/live/stock-store";
+import { readCheckedLine, refreshStock, useStockState } from "@/live/stock-store";
 
 /** A slow network must not stand between a shopper and the checkout, which checks everything again. */
 const LONGEST_CHECK_MS = 1500;
@@ -97,7 +97,6 @@ function watchLeaving(): { end: () => boolean } {
   };
 }
 
-const isInConflict = (line: CartItem): boolean =>
-  conflictOfLine(checkedLine(line, readStock(line.product.id))) !== null;
+const isInConflict = (line: CartItem): boolean => conflictOfLine(readCheckedLine(line)) !== null;
 
 const rest = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -6,6 +6,7 @@ import { ProductImage } from "@/components/product-image";
 import { LiveBadge } from "@/components/stock-badge";
 import { perPieceText, saleUnitWords } from "@/copy/price-copy";
 import { countedProductsLabel } from "@/copy/product-count";
+import { stepPrices } from "@/copy/volume-copy";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import { hasPrice, type Product, shownSku } from "@/domain/product";
@@ -200,9 +201,8 @@ function useComparisonRows(products: readonly Product[]): readonly ComparisonRow
 
 /** «Desde 10 cajas: $83.30 · $2.31 por rollo», for every quantity that makes it cheaper. */
 const breakTexts = (product: Product, discounts: readonly VolumeDiscount[], display: PriceDisplay): readonly string[] =>
-  volumeSteps(product, discounts).map(({ minQuantity, price }) => {
-    const shown = shownPrice(price, product.taxRate, display);
-    const text = `Desde ${countedUnits(minQuantity, product.unit)}: ${formatPrice(shown)}`;
-    const before = shownPrice(product.price, product.taxRate, display);
-    return [text, perPieceText(shown, product.unit, before)].filter((part) => part !== null).join(" · ");
+  volumeSteps(product, discounts).map((step) => {
+    const { price, piece } = stepPrices(step, product, display);
+    const text = `Desde ${countedUnits(step.minQuantity, product.unit)}: ${price}`;
+    return piece === null ? text : `${text} · ${piece}`;
   });

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { rhythmText } from "@/copy/list-copy";
 import { dayOf, ordersOfList, rhythmOf } from "@/domain/lists/rhythm";
-import type { ListLine, ShoppingList } from "@/domain/lists/shopping-list";
+import { type ListLine, lineOfProduct, type ShoppingList } from "@/domain/lists/shopping-list";
 import { namedAsToday } from "@/domain/lists/todays-names";
 import type { Product } from "@/domain/product";
 import { cartLinkText } from "@/domain/quick-order/cart-link";
@@ -30,7 +30,7 @@ export function OrderList({ list: { id, name, lines } }: { list: ShoppingList })
   const before = useRef(lines);
   const remember = (added: readonly Product[]) => {
     before.current = lines;
-    const today = added.map((product) => ({ ...product, productId: product.id }));
+    const today = added.map((product) => lineOfProduct(product));
     setLines(id, (current) => pricedAs(namedAsToday(current, added), today));
   };
   const forget = () => setLines(id, (current) => pricedAs(current, before.current));
@@ -48,12 +48,10 @@ export function OrderList({ list: { id, name, lines } }: { list: ShoppingList })
   );
 }
 
-type Terms = Pick<ListLine, "productId" | "price" | "unit">;
-
-/** The lines with the prices and units of these; no others are changed. */
-function pricedAs(lines: readonly ListLine[], terms: readonly Terms[]): readonly ListLine[] {
-  const byId = new Map(terms.map(({ productId, price, unit }) => [productId, { price, unit }]));
-  return lines.map((line) => ({ ...line, ...byId.get(line.productId) }));
+/** The lines with the prices and units of others of the same products. */
+function pricedAs(lines: readonly ListLine[], told: readonly ListLine[]): readonly ListLine[] {
+  const terms = new Map(told.map(({ productId, price, unit }) => [productId, { price, unit }]));
+  return lines.map((line) => ({ ...line, ...terms.get(line.productId) }));
 }
 
 /** Leads to a quotation of what is on the list; the cart has no part in it. */

@@ -1,6 +1,4 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { useDiscountsRead } from "@/cart/totals";
 import { ProductImage } from "@/components/product-image";
 import { formatDate } from "@/copy/dates";
 import { orderStatusLabel, paymentText } from "@/copy/order-copy";
@@ -96,19 +94,15 @@ function Contents({ items }: Pick<Order, "items">) {
  */
 function OrderToCart({ order: { items, orderNumber } }: { order: Pick<Order, "items" | "orderNumber"> }) {
   const display = usePriceDisplay();
-  // Where the shop has many discounts they are asked for by product: not for orders that are only looked at.
-  const [isAdded, setIsAdded] = useState(false);
-  const [discounts, isLoading] = useDiscountsRead(isAdded ? items.flatMap(({ productId }) => productId ?? []) : []);
   return (
     <Reorder
       lines={items}
       label="Volver a pedir"
       about={orderNumber}
       source="de este pedido"
-      onAdded={() => setIsAdded(true)}
       // Without the shop's discounts nothing can be compared yet.
-      priceNotes={(additions) =>
-        isLoading ? [] : amountsChanged(items, additions, discounts).map((change) => amountChangeText(change, display))
+      priceNotes={(additions, discounts) =>
+        discounts ? amountsChanged(items, additions, discounts).map((change) => amountChangeText(change, display)) : []
       }
     />
   );

@@ -15,7 +15,7 @@ import { waitingMessage } from "@/copy/stock-copy";
 import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
 import { type Product, shownSku } from "@/domain/product";
-import type { RowState, SheetRow } from "@/domain/quick-order/order-plan";
+import { addedOf, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";
 import { namesMore, unreadWord } from "@/domain/quick-order/unread";
 import { isOtherUnit } from "@/domain/quick-order/written-units";
 import { pathTo } from "@/lib/paths";
@@ -116,13 +116,9 @@ function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesPro
 }
 
 /** Says that what is added of a product has to be confirmed before it is paid; once for all its rows. */
-function WaitingNote({
-  product,
-  total,
-  shortfall,
-}: Pick<Extract<RowState, { kind: "ready" }>, "product" | "total" | "shortfall">) {
-  const added = shortfall?.added ?? total;
-  const wanted = useCartQuantity(product.id) + added;
+function WaitingNote(state: Extract<RowState, { kind: "ready" }>) {
+  const { product } = state;
+  const wanted = useCartQuantity(product.id) + addedOf(state);
   const terms =
     useQuery({ ...orderQueries.holdingTerms(), enabled: wanted > 1 && product.stockQuantity !== null }).data ?? null;
   const waiting = waitingOf(product.stockQuantity, wanted, terms);

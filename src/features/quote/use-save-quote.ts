@@ -13,8 +13,7 @@ import { recordQuote } from "@/stores/made-quotes-store";
 export function useSaveQuote() {
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refusal, setRefusal] = useState<{ message: string; refused: readonly string[] } | null>(null);
   const isLocked = useRef(false);
 
   /** @returns the quote, already in the cache for its page; null where there is none to show */
@@ -22,22 +21,19 @@ export function useSaveQuote() {
     if (isLocked.current) return null;
     isLocked.current = true;
     setSaving(true);
-    setMessage(null);
-    setRefused([]);
+    setRefusal(null);
     const result = await sendQuote(request);
     isLocked.current = false;
     setSaving(false);
     if (!result.success) {
-      setMessage(retryMessage(result.error));
+      setRefusal({ message: retryMessage(result.error), refused: [] });
       return null;
     }
     if (!("quote" in result.data)) {
+      const conflicts = result.data.status === "conflict" ? result.data.conflicts : [];
+      setRefusal({ message: refusalOf(result.data), refused: conflicts.map(({ productId }) => productId) });
       // What was refused is left out from then on, where lines follow their stock.
-      if (result.data.status === "conflict") {
-        void refreshStock(request.items.map(({ productId }) => productId));
-        setRefused(result.data.conflicts.map(({ productId }) => productId));
-      }
-      setMessage(refusalOf(result.data));
+      if (conflicts.length > 0) void refreshStock(request.items.map(({ productId }) => productId));
       return null;
     }
     const { quote } = result.data;
@@ -47,7 +43,7 @@ export function useSaveQuote() {
     return quote;
   };
 
-  return { isSaving, message, refused, save };
+  return { isSaving, message: refusal?.message ?? null, refused: refusal?.refused ?? [], save };
 }
 
 /** Why the database made no quote, and what to do about it. */
