@@ -1,6 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import type { ReactNode, RefObject } from "react";
 import { Button } from "./button";
+import { useCloseRequest } from "./use-close-request";
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -20,6 +21,7 @@ type ConfirmDialogProps = {
 /** Asks before something that cannot be taken back. Weighs 20 kB (Base UI): only import it from lazily loaded modules. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel, onConfirm, danger = false } = props;
+  useCloseRequest(open, onOpenChange);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>

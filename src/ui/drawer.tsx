@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
+import { useCloseRequest } from "./use-close-request";
 
 type DrawerProps = {
   open: boolean;
@@ -38,6 +39,7 @@ const popupClass = {
  */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, side = "right", closeLabel, subtitle, actions, footer, exits, children } = props;
+  useCloseRequest(open, onOpenChange);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button";
+import { useCloseRequest } from "./use-close-request";
 
 type SmallDialogProps = {
   open: boolean;
@@ -15,6 +16,7 @@ type SmallDialogProps = {
  * close it, also inside of a panel. Weighs 20 kB (Base UI): only import it from lazily loaded modules.
  */
 export function SmallDialog({ open, onOpenChange, title, closeLabel, children }: SmallDialogProps) {
+  useCloseRequest(open, onOpenChange);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>

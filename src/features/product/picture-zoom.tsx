@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from "react-zoom-pan-pinch";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
+import { useCloseRequest } from "@/ui/use-close-request";
 
 type PictureZoomProps = {
   address: string;
@@ -40,6 +41,8 @@ export function PictureZoom({ address, name, open, onOpenChange, openedBy }: Pic
   const [glides, setGlides] = useState(false);
   const isAtStart = scale <= MIN_SCALE;
   const isAtEnd = scale >= MAX_SCALE;
+
+  useCloseRequest(open, onOpenChange);
 
   const glide = (move: (picture: ReactZoomPanPinchRef) => Promise<void>) => {
     setGlides(true);
