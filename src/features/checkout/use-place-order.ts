@@ -46,7 +46,8 @@ export type SendProgress =
 const LOST_ANSWER = "Tu pedido no se duplica: si vuelves a intentarlo, seguimos con el mismo.";
 const CART_CHANGED = "Tu carrito cambió en otra pestaña. Revisa tu pedido y confírmalo de nuevo.";
 const QUOTE_CHANGED = "Cambió lo que hay de esta cotización. Revisa tu pedido y confírmalo de nuevo.";
-const OTHER_TAB = "Tu pedido se está enviando desde otra pestaña.";
+/** True as long as it stands there: nobody tells this tab what became of the other one's order, or that it was closed. */
+const OTHER_TAB = "Otra pestaña ya estaba enviando tu pedido. Si ahí no se confirmó, intenta de nuevo: no se duplica.";
 const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carrito e intenta de nuevo.";
 const TOO_LARGE = `Un pedido puede sumar hasta ${formatPesos(MAX_ORDER_TOTAL)}. Divide el tuyo en varios; tu carrito se queda como está.`;
 

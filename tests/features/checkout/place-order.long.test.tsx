@@ -909,6 +909,24 @@ describe("the cart", () => {
     expect(screen.queryByText("Tu pedido ya se hizo desde otra pestaña")).not.toBeInTheDocument();
   });
 
+  it("that another tab is sending waits for that tab, and what is said stays true when that one orders nothing", async () => {
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    let isElsewhere = true;
+    const request = (_name: string, _options: LockOptions, run: (lock: object | null) => Promise<unknown>) =>
+      run(isElsewhere ? null : {});
+    vi.stubGlobal("navigator", Object.create(navigator, { locks: { value: { request } } }));
+    await user.click(confirmButton());
+    const refusal =
+      "Otra pestaña ya estaba enviando tu pedido. Si ahí no se confirmó, intenta de nuevo: no se duplica.";
+    expect(await screen.findByText(refusal)).toBeInTheDocument();
+    expect(sentOrders()).toHaveLength(0);
+
+    isElsewhere = false;
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toHaveLength(1));
+  });
+
   it("that another tab changed is shown before it is ordered", async () => {
     const { user, fillIn } = await openCheckout();
     await fillIn();
