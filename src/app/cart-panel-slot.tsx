@@ -19,8 +19,9 @@ export function CartPanelSlot() {
   const { pathname } = useLocation();
   const [panel, , isMissing] = useLateNow(cartPanel, cartPanel.fetch, isOpen);
 
+  // When the path changes, and not at the start: what was pressed before that may have opened the panel.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the panel closes because the path changed
-  useEffect(() => close(), [pathname, close]);
+  useEffect(() => close, [pathname, close]);
 
   if (isOpen && isMissing) return <CartPageInstead />;
   return (

@@ -294,6 +294,13 @@ test.describe("before the shop's code is here", () => {
     await expect(page).toHaveURL(/\/buscar\?q=cinta\+canela$/);
   });
 
+  for (const address of ["/", "/envio"]) {
+    test(`a press on the cart's button opens the cart on ${address}`, async ({ page }) => {
+      await visitEarly(page, address, () => cartButton(page, 0).click());
+      await expect(page.getByRole("dialog", { name: "Mi Carrito" })).toBeVisible();
+    });
+  }
+
   test("a list that is pasted into the search field opens its table", async ({ page }) => {
     await visitEarly(page, "/envio", async () => {
       await page.getByRole("combobox", { name: "Buscar productos" }).click();
