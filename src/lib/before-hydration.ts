@@ -6,13 +6,17 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** The parts of a page that are hydrated one after the other: what stands around every page, and the page itself. */
 type Part = "shell" | "page";
 
+declare global {
+  /** Presses and keys of the time before any other script, kept by the page's own, see `scripts/early-script.ts`. */
+  var earlyEvents: Event[] | undefined;
+}
+
 /** Parts that React has not hydrated yet. None where the page was drawn here. */
 const awaited = new Set<Part>();
 /** Buttons pressed in them. Pressing one again because nothing happened counts once. */
 const pressed = new Set<HTMLButtonElement>();
 /** Changed fields in which Enter was pressed. Only those outside of a form: inside one, the key presses its button. */
 const confirmed = new Set<Element>();
-let stopListening = () => {};
 let resolveHydrated = () => {};
 let hydrated: Promise<void> = Promise.resolve();
 
@@ -25,38 +29,32 @@ export const pageHydrated = (): Promise<void> => hydrated;
 const partOf = (element: Element): Part => (element.closest("main") ? "page" : "shell");
 
 /**
- * Remembers from now on which buttons a shopper presses in a prerendered page, and where Enter confirms what is typed.
- * What is typed need not be remembered: the fields still hold it.
+ * Remembers from now on which buttons a shopper presses in a prerendered page, and where Enter confirms what is typed;
+ * what was done before, the page's own script has kept. What is typed need not be remembered: the fields still hold it.
  */
 export function hearBeforeHydration(root: HTMLElement): void {
   awaited.add("shell").add("page");
   hydrated = new Promise((resolve) => {
     resolveHydrated = resolve;
   });
-  const note = ({ target }: MouseEvent) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    // The browser itself sends a form that has somewhere to go.
-    if (button && awaited.has(partOf(button)) && button.form?.method !== "get") pressed.add(button);
-  };
-  const noteEnter = ({ key, target }: KeyboardEvent) => {
-    if (key === "Enter" && target instanceof HTMLInputElement && !target.form && awaited.has(partOf(target))) {
-      confirmed.add(target);
-    }
-  };
-  const keepList = (event: ClipboardEvent) => {
+  window.onclick = window.onkeydown = null;
+  globalThis.earlyEvents?.splice(0).forEach(note);
+  root.addEventListener("click", note);
+  root.addEventListener("keydown", note);
+  root.addEventListener("paste", (event) => {
     const { target } = event;
     if (target instanceof HTMLInputElement && target.type === "search" && awaited.has(partOf(target))) {
       target.value = keptLines(event) || target.value;
     }
-  };
-  root.addEventListener("click", note);
-  root.addEventListener("keydown", noteEnter);
-  root.addEventListener("paste", keepList);
-  stopListening = () => {
-    root.removeEventListener("click", note);
-    root.removeEventListener("keydown", noteEnter);
-    root.removeEventListener("paste", keepList);
-  };
+  });
+}
+
+function note({ type, target, key }: Event & { key?: string }): void {
+  if (!(target instanceof Element) || !awaited.has(partOf(target))) return;
+  const button = type === "click" && target.closest("button");
+  // The browser itself sends a form that has somewhere to go.
+  if (button && button.form?.method !== "get") pressed.add(button);
+  else if (key === "Enter" && target instanceof HTMLInputElement && !target.form) confirmed.add(target);
 }
 
 /**
@@ -92,7 +90,6 @@ export const leaveBeforeHydration = (): void => void endWaitFor("page");
 function endWaitFor(part: Part): boolean {
   const wasAwaited = awaited.delete(part);
   if (part === "page") resolveHydrated();
-  if (awaited.size === 0) stopListening();
   return wasAwaited;
 }
 

@@ -270,14 +270,26 @@ test.describe("without the shop's scripts", () => {
 
 test.describe("before the shop's code is here", () => {
   /** Opens the page with nothing but its first script, does `what`, and lets the rest of the code come. */
-  async function visitEarly(page: Page, address: string, what: () => Promise<void>): Promise<void> {
+  async function visitEarly(page: Page, address: string, what: () => Promise<unknown>): Promise<void> {
     const release = await hold(page, /\/assets\/(?!index-).*\.js$/);
-    await page.goto(shop.origin + address, { waitUntil: "commit" });
-    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    await openPainted(page, address);
     // What stands in the page itself hears clicks until the first script does.
     await page.waitForFunction(() => !String(document.onclick).includes("confirm("));
     await what();
     release();
+  }
+
+  /** Opens the page without any script but the one that stands in it, does `what`, and lets the code come. */
+  async function visitBeforeScripts(page: Page, address: string, what: () => Promise<unknown>): Promise<void> {
+    const release = await hold(page, /\/assets\/.*\.js$/);
+    await openPainted(page, address);
+    await what();
+    release();
+  }
+
+  async function openPainted(page: Page, address: string): Promise<void> {
+    await page.goto(shop.origin + address, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   }
 
   test("what is typed into the search field is searched for", async ({ page }) => {
@@ -300,6 +312,31 @@ test.describe("before the shop's code is here", () => {
       await expect(page.getByRole("dialog", { name: "Mi Carrito" })).toBeVisible();
     });
   }
+
+  test("what is pressed before any script is here is done, each press once", async ({ page }) => {
+    const { id } = await aProduct();
+    await visitBeforeScripts(page, `/products/${id}`, async () => {
+      await page.getByRole("switch", { name: "Precios con IVA" }).click();
+      for (let press = 0; press < 2; press += 1) {
+        await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+      }
+      await page
+        .getByRole("button", { name: /^Favorito/ })
+        .first()
+        .click();
+    });
+    await expect(cartButton(page, 1)).toBeVisible();
+    await expect(page.getByRole("button", { name: /Favorito/ }).first()).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("switch", { name: "Precios con IVA" })).not.toBeChecked();
+  });
+
+  test("Enter in a field pressed before any script is here filters", async ({ page }) => {
+    await visitBeforeScripts(page, "/products", async () => {
+      await page.getByRole("textbox", { name: "Precio máximo" }).fill("300");
+      await page.keyboard.press("Enter");
+    });
+    await expect(page).toHaveURL(/300/);
+  });
 
   test("a list that is pasted into the search field opens its table", async ({ page }) => {
     await visitEarly(page, "/envio", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 /** What the page hears once it has been hydrated. */
 const heard: string[] = [];
@@ -44,11 +44,19 @@ afterEach(() => vi.unstubAllGlobals());
 const nameOf = ({ target }: Event): string => (target as HTMLInputElement).name || (target as HTMLElement).id;
 
 async function hydrate(part: "shell" | "page"): Promise<void> {
+  listen();
+  code.replayEvents(part);
+  await settled();
+}
+
+function listen(): void {
   for (const type of ["change", "click", "focusin", "focusout"]) {
     root.addEventListener(type, (event) => void heard.push(`${type} ${nameOf(event)}`));
   }
-  code.replayEvents(part);
-  // Each step waits for what the one before it changes.
+}
+
+/** Each step waits for what the one before it changes. */
+async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
@@ -155,6 +163,31 @@ it.each([
   expect(heard).toEqual(isHeard ? ["change text", "focusout text", "change choice"] : []);
   expect(find<HTMLInputElement>("[name=text]").value).toBe("typed");
   expect(find<HTMLSelectElement>("[name=choice]").value).toBe("a");
+});
+
+it("hears again what the page's own script kept, and takes over from it", async () => {
+  openedBy("navigate", true);
+  const early: Event[] = [];
+  globalThis.earlyEvents = early;
+  window.onclick = window.onkeydown = () => {};
+  const keep = (event: Event) => void early.push(event);
+  for (const type of ["click", "keydown"]) root.addEventListener(type, keep);
+  onTestFinished(() => {
+    globalThis.earlyEvents = undefined;
+  });
+  const quantity = find<HTMLInputElement>("[name=quantity]");
+  quantity.value = "7";
+  for (const key of ["7", "Enter"]) quantity.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  find("#add").click();
+  find("#native").click();
+  find("main").click();
+  code.hearBeforeHydration(root);
+  expect(early).toEqual([]);
+  expect([window.onclick, window.onkeydown]).toEqual([null, null]);
+  find("#more").click();
+  root.addEventListener("keydown", (event) => heard.push(`${event.key} ${nameOf(event)}`));
+  await hydrate("page");
+  expect(heard).toEqual(["change quantity", "focusout quantity", "Enter quantity", "click add", "click more"]);
 });
 
 it("a page that was drawn here hears nothing again", async () => {

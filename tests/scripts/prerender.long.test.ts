@@ -294,6 +294,17 @@ describe("the early script", () => {
     },
   );
 
+  it("keeps what is pressed from the beginning on, for the shop to repeat", () => {
+    const document = { documentElement: { dataset: {} }, getElementById: () => null, head: { append: () => {} } };
+    const page = { document, location: here } as Record<string, unknown>;
+    runInNewContext(EARLY_SCRIPT, page);
+    expect(page.earlyEvents).toEqual([]);
+    const events = [{ type: "keydown" }, { type: "click" }];
+    // A handler that answered with false would keep the browser from doing it.
+    for (const event of events) expect((page[`on${event.type}`] as (event: object) => unknown)(event)).toBeUndefined();
+    expect(page.earlyEvents).toEqual(events);
+  });
+
   it("notices HTML that was written for another address or query", () => {
     expect(run(null, { page: "/products" }, here)).toEqual({ page: "/products" });
     expect(run(null, { page: "/" }, here)).toEqual({ page: "/", elsewhere: "" });
