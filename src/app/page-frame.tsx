@@ -1,8 +1,9 @@
-import { Suspense, startTransition, useEffect, useLayoutEffect, useReducer, useState } from "react";
+import { Suspense, startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { afterFirstScreen } from "@/lib/after-first-screen";
 import { leaveBeforeHydration, replayEvents } from "@/lib/before-hydration";
 import { goByOwnAddress, storeSettings } from "@/lib/store-settings";
+import { factsOfToday } from "@/live/cached-products";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { ShopErrorBoundary } from "./error-boundary";
 import { findBrokenPictures } from "./find-broken-pictures";
@@ -41,8 +42,8 @@ export function PageFrame({ title, screen: { Page } }: PageFrameProps) {
 
 /**
  * Runs once the page has been hydrated, perhaps long after the shell around it: what was done in it meanwhile is done
- * again, pictures that failed are found, and link previews and search engines get the shop's address where the build
- * was not told it.
+ * again, presses by the facts of today, pictures that failed are found, and link previews and search engines get the
+ * shop's address where the build was not told it.
  */
 function AfterHydration({ onOwnAddress }: { onOwnAddress: () => void }): null {
   // Before anything is done again: a press on «Compartir» copies the address that counts from now on.
@@ -51,7 +52,15 @@ function AfterHydration({ onOwnAddress }: { onOwnAddress: () => void }): null {
     // The whole page is drawn once more for it, and readers of addresses are in no hurry.
     void afterFirstScreen().then(() => startTransition(onOwnAddress));
   }, [onOwnAddress]);
-  useLayoutEffect(() => replayEvents("page"), []);
+  const endEffects = useRef(() => {});
+  useLayoutEffect(() => {
+    // Screens follow their stores from their effects on: only then is all drawn that was typed, such as the next row of a table.
+    const effects = new Promise<void>((resolve) => {
+      endEffects.current = resolve;
+    });
+    replayEvents("page", effects.then(factsOfToday));
+  }, []);
+  useEffect(() => endEffects.current(), []);
   useEffect(findBrokenPictures, []);
   return null;
 }

@@ -50,23 +50,28 @@ export function hearBeforeHydration(root: HTMLElement): void {
 }
 
 function note({ type, target, key }: Event & { key?: string }): void {
-  if (!(target instanceof Element) || !awaited.has(partOf(target))) return;
+  if (!(target instanceof Element)) return;
+  const isAwaited = awaited.has(partOf(target));
   const button = type === "click" && target.closest("button");
+  // What still waits to be repeated is done with the press that React has answered itself.
+  if (button && !isAwaited) pressed.delete(button);
   // The browser itself sends a form that has somewhere to go.
-  if (button && button.form?.method !== "get") pressed.add(button);
-  else if (key === "Enter" && target instanceof HTMLInputElement && !target.form) confirmed.add(target);
+  else if (button && button.form?.method !== "get") pressed.add(button);
+  else if (key === "Enter" && isAwaited && target instanceof HTMLInputElement && !target.form) confirmed.add(target);
 }
 
 /**
  * Repeats, once, what was done in a part before React hydrated it. To be called in the commit that hydrates it: fields
  * still hold what was entered, but React takes each to be as it was built, and would reset it with its next drawing.
+ * @param ready what presses and Enter wait for
  */
-export function replayEvents(part: Part): void {
+export function replayEvents(part: Part, ready?: Promise<unknown>): void {
   if (!endWaitFor(part)) return;
   const isHere = (element: Element) => partOf(element) === part;
-  const entries = changedFields().filter(isHere).map(entryOf);
+  const changed = changedFields().filter(isHere);
+  const entries = changed.map(entryOf);
+  const entered = changed.filter((field) => confirmed.delete(field));
   const buttons = [...pressed].filter(isHere);
-  for (const button of buttons) pressed.delete(button);
   const focused = document.activeElement;
   queueMicrotask(async () => {
     if (focused instanceof HTMLInputElement && isHere(focused)) {
@@ -76,8 +81,13 @@ export function replayEvents(part: Part): void {
       enter();
       await redrawn;
     }
+    await ready;
+    for (const field of entered) {
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+      await redrawn;
+    }
     for (const button of buttons) {
-      button.click();
+      if (pressed.delete(button)) button.click();
       await redrawn;
     }
   });
@@ -134,7 +144,6 @@ function entryOf(field: Field): () => void {
     dispatch(field, "change");
     // Some fields are read when they are left.
     if (document.activeElement !== field) dispatch(field, "focusout");
-    if (confirmed.delete(field)) field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   };
 }
 

@@ -82,8 +82,28 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** How long a press waits for today's facts. */
+const PATIENCE_MS = 2000;
+
+let firstRead: Promise<void> | undefined;
+
+/** The first read of a prerendered page is over: what it brought is drawn, or it failed. */
+export let endFirstRead = (): void => {};
+
 /** A prerendered page begins: what it says of these products is as old as the build. */
-export const markUnchecked = (productIds: Iterable<string>): void => setUnchecked(new Set(productIds));
+export function markUnchecked(productIds: Iterable<string>): void {
+  setUnchecked(new Set(productIds));
+  firstRead = new Promise((resolve) => {
+    endFirstRead = resolve;
+  });
+}
+
+/**
+ * Resolves when what a prerendered page shows of its products is today's, or cannot be had soon: until then nothing is
+ * sold by what the build knew. Undefined where there is nothing to wait for.
+ */
+export const factsOfToday = (): Promise<unknown> | undefined =>
+  isAwaitingFacts() ? Promise.race([firstRead, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]) : undefined;
 
 /** A product was read, or heard of: whatever is shown of it is today's. */
 export function markChecked(productId: string): void {

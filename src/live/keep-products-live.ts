@@ -11,6 +11,7 @@ import { nextTask } from "@/lib/next-task";
 import { readLiveProducts } from "@/services/inventory-service";
 import { createAnnouncer } from "./announcer";
 import {
+  endFirstRead,
   holdsWholeProduct,
   isAwaitingFacts,
   markChecked,
@@ -177,7 +178,7 @@ export function keepProductsLive(
 
   // The page's own script has asked for exactly these, in this order (`scripts/early-script.ts`): the answer is here or on its way.
   // What the cart holds besides is asked for by `follow`.
-  if (readAtOnce) void readNow(uncheckedProducts(), holdsWholeProduct(client));
+  if (readAtOnce) void readNow(uncheckedProducts(), holdsWholeProduct(client)).then(() => endFirstRead());
   const stops = [onCartChange(followSoon), client.getQueryCache().subscribe(followSoon)];
   follow();
   void pageHydrated()

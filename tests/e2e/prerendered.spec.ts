@@ -338,6 +338,20 @@ test.describe("before the shop's code is here", () => {
     await expect(page).toHaveURL(/300/);
   });
 
+  test("Enter in a row of the quick order leads to the next row", async ({ page }) => {
+    await visitEarly(page, "/pedido-rapido", async () => {
+      await code(page, 1).click();
+      await page.keyboard.type("TZN-1110");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("5");
+      await page.keyboard.press("Enter");
+    });
+    await expect(code(page, 2)).toBeFocused();
+    await page.keyboard.type("KTN-5114");
+    await expect(code(page, 1)).toHaveValue("TZN-1110");
+    await expect(code(page, 2)).toHaveValue("KTN-5114");
+  });
+
   test("a list that is pasted into the search field opens its table", async ({ page }) => {
     await visitEarly(page, "/envio", async () => {
       await page.getByRole("combobox", { name: "Buscar productos" }).click();
@@ -492,6 +506,38 @@ test.describe("before the shop's code is here", () => {
     await visitEarly(page, "/envio", () => page.getByRole("combobox", { name: "Tema" }).click());
     await expect(page.getByRole("combobox", { name: "Tema" })).toHaveValue("dark");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("what changed since the build is sold as it is today, though it was pressed before anything knew", async ({
+    page,
+  }) => {
+    const rows = await shop.sql<Row>(
+      "select id, item_name, precio_web, stock_quantity from public.products where is_active and stock_quantity > 40 and precio_web > 50 order by id desc limit 3 offset 3",
+    );
+    const [repriced, soldOut, withdrawn] = rows as [Row, Row, Row];
+    await shop.sql("update public.products set precio_web = 4321 where id = $1", [repriced.id]);
+    await shop.sql("update public.products set stock_quantity = 0 where id = $1", [soldOut.id]);
+    await shop.sql("update public.products set is_active = false where id = $1", [withdrawn.id]);
+    const add = page.getByRole("button", { name: "Agregar al carrito", exact: true }).first();
+    const added = page.getByText("Producto agregado al carrito");
+    // Presses are repeated in their order: with the second one the first has been.
+    const press = async () => {
+      await add.click();
+      await page
+        .getByRole("button", { name: /^Favorito/ })
+        .first()
+        .click();
+    };
+    for (const gone of [soldOut, withdrawn]) {
+      await visitEarly(page, `/products/${gone.id}`, press);
+      await expect(page.getByRole("button", { name: /Favorito/ }).first()).toHaveAttribute("aria-pressed", "true");
+      await expect(add).toBeDisabled();
+      await expect(cartButton(page, 0)).toBeVisible();
+      await expect(added).toHaveCount(0);
+    }
+    await visitEarly(page, `/products/${repriced.id}`, press);
+    await expect(added).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("acopio-cart"))).toContain("4321");
   });
 
   test("what is written into a form stays, every field of it", async ({ page }) => {

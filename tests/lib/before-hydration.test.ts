@@ -43,9 +43,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const nameOf = ({ target }: Event): string => (target as HTMLInputElement).name || (target as HTMLElement).id;
 
-async function hydrate(part: "shell" | "page"): Promise<void> {
+async function hydrate(part: "shell" | "page", ready?: Promise<void>): Promise<void> {
   listen();
-  code.replayEvents(part);
+  code.replayEvents(part, ready);
   await settled();
 }
 
@@ -136,6 +136,31 @@ describe("a page opened by a link", () => {
     enter();
     await hydrate("shell");
     expect(heard).toEqual(["Enter quantity"]);
+  });
+
+  it("hears Enter only once what was typed before it is drawn", async () => {
+    const quantity = find<HTMLInputElement>("[name=quantity]");
+    quantity.focus();
+    quantity.value = "5";
+    quantity.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    quantity.addEventListener("change", () => queueMicrotask(() => heard.push("drawn")));
+    quantity.addEventListener("keydown", ({ key }) => heard.push(key));
+    await hydrate("page");
+    expect(heard).toEqual(["focusin quantity", "change quantity", "drawn", "Enter"]);
+  });
+
+  it("does presses once what they wait for is here, each once, however often it was pressed", async () => {
+    find("#add").click();
+    find("#more").click();
+    let arrive = () => {};
+    await hydrate("page", new Promise<void>((resolve) => (arrive = resolve)));
+    expect(heard).toEqual([]);
+    // React hears this one itself.
+    find("#more").click();
+    expect(heard).toEqual(["click more"]);
+    arrive();
+    await settled();
+    expect(heard).toEqual(["click more", "click add"]);
   });
 
   it("gives the field in use its focus again, and the caret where it stood", async () => {

@@ -5,7 +5,7 @@ import { server, useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { delay, http } from "msw";
+import { delay, HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
@@ -13,7 +13,7 @@ import { type Product, stockOf } from "@/domain/product";
 import type { LiveProduct, ProductNews } from "@/domain/stock";
 import { hearBeforeHydration, leaveBeforeHydration, replayEvents } from "@/lib/before-hydration";
 import { nextTask } from "@/lib/next-task";
-import { isAwaitingFacts, markUnchecked } from "@/live/cached-products";
+import { factsOfToday, isAwaitingFacts, markUnchecked } from "@/live/cached-products";
 import { keepProductsLive } from "@/live/keep-products-live";
 import { recordHeard, recordStock } from "@/live/stock-store";
 import { channelState, watchStock } from "@/live/stock-watch";
@@ -306,6 +306,36 @@ describe("a page that was made at build time", () => {
       await waitFor(() => expect(shown()?.map(({ price }) => price)).toEqual([321, 321]));
       expect(isAwaitingFacts()).toBe(false);
       expect(reads()).toEqual([]);
+    });
+
+    describe("lets a press wait", () => {
+      /** Whoever waits would do so forever. */
+      beforeEach(() => {
+        const wait = globalThis.setTimeout;
+        vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms?: number) =>
+          ms === 2000 ? 0 : wait(run, ms)) as typeof setTimeout);
+      });
+
+      it("until that answer is shown, all of it", async () => {
+        let answer = (_: Response) => {};
+        const { shown } = await askedBy(
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+        );
+        const seen = factsOfToday()?.then(() => shown()?.map(({ price }) => price));
+        answer(await answered());
+        expect(await seen).toEqual([321, 321]);
+        expect(factsOfToday()).toBeUndefined();
+      });
+
+      it("no longer where nobody can say", async () => {
+        server.use(http.get("*/rest/v1/products", () => HttpResponse.error()));
+        const { shown } = await askedBy(Promise.reject(new TypeError("Failed to fetch")));
+        expect(isAwaitingFacts()).toBe(true);
+        await factsOfToday();
+        expect(shown()).toEqual([first, second]);
+      });
     });
 
     it("asks itself where the connection failed the script", async () => {
