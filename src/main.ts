@@ -44,10 +44,8 @@ async function arrivedShop(): ReturnType<typeof shop.need> {
 async function start(root: HTMLElement): Promise<void> {
   const { page } = document.documentElement.dataset;
   const opened = page === window.location.pathname + window.location.search ? page : undefined;
-  if (opened !== undefined) {
-    hearBeforeHydration(root);
-    await contentPainted();
-  }
+  hearBeforeHydration(root, opened === undefined ? ["shell"] : undefined);
+  if (opened !== undefined) await contentPainted();
   const { startShop } = await arrivedShop();
   notice.remove();
   await nextTask();

@@ -11,7 +11,7 @@ declare global {
   var earlyEvents: Event[] | undefined;
 }
 
-/** Parts that React has not hydrated yet. None where the page was drawn here. */
+/** Parts that React does not answer for yet. Where the page itself is drawn here, only what stands around it. */
 const awaited = new Set<Part>();
 /** Buttons pressed in them. Pressing one again because nothing happened counts once. */
 const pressed = new Set<HTMLButtonElement>();
@@ -32,11 +32,13 @@ const partOf = (element: Element): Part => (element.closest("main") ? "page" : "
  * Remembers from now on which buttons a shopper presses in a prerendered page, and where Enter confirms what is typed;
  * what was done before, the page's own script has kept. What is typed need not be remembered: the fields still hold it.
  */
-export function hearBeforeHydration(root: HTMLElement): void {
-  awaited.add("shell").add("page");
-  hydrated = new Promise((resolve) => {
-    resolveHydrated = resolve;
-  });
+export function hearBeforeHydration(root: HTMLElement, parts: readonly Part[] = ["shell", "page"]): void {
+  for (const part of parts) awaited.add(part);
+  if (awaited.has("page")) {
+    hydrated = new Promise((resolve) => {
+      resolveHydrated = resolve;
+    });
+  }
   window.onclick = window.onkeydown = null;
   globalThis.earlyEvents?.splice(0).forEach(note);
   root.addEventListener("click", note);
@@ -66,7 +68,10 @@ function note({ type, target, key }: Event & { key?: string }): void {
  * @param ready what presses and Enter wait for
  */
 export function replayEvents(part: Part, ready?: Promise<unknown>): void {
-  if (!endWaitFor(part)) return;
+  if (endWaitFor(part)) repeat(part, ready);
+}
+
+function repeat(part: Part, ready?: Promise<unknown>): void {
   const isHere = (element: Element) => partOf(element) === part;
   const changed = changedFields().filter(isHere);
   const entries = changed.map(entryOf);
@@ -92,6 +97,37 @@ export function replayEvents(part: Part, ready?: Promise<unknown>): void {
     }
   });
 }
+
+/**
+ * Draws the shop over a page that the build wrote for another address, or for any. What stands around the page looks the
+ * same in both, and may be in use: what was typed, chosen and pressed there is done again in what takes its place, which
+ * also gets the focus.
+ * @param draw has drawn when it returns, so that nothing is typed in between
+ */
+export function drawOver(root: HTMLElement, draw: () => void): void {
+  const built = controlsIn(root);
+  const changed = new Set<Element>(changedFields());
+  const { activeElement } = document;
+  endWaitFor("shell");
+  draw();
+  for (const [at, control] of controlsIn(root).entries()) {
+    const before = built[at];
+    if (!before || before.tagName !== control.tagName) continue;
+    if (changed.has(before)) control.value = before.value;
+    if (pressed.delete(before as HTMLButtonElement)) pressed.add(control as HTMLButtonElement);
+    if (before !== activeElement) continue;
+    control.focus();
+    if (before instanceof HTMLInputElement) {
+      (control as HTMLInputElement).setSelectionRange(before.selectionStart, before.selectionEnd);
+    }
+  }
+  repeat("shell");
+}
+
+const controlsIn = (root: HTMLElement) =>
+  [...root.querySelectorAll<Field | HTMLButtonElement>("button,input,select")].filter(
+    (control) => partOf(control) === "shell",
+  );
 
 /** For a page that is left before it was hydrated: nobody waits for it any more, and nothing is done again in it. */
 export const leaveBeforeHydration = (): void => void endWaitFor("page");

@@ -306,6 +306,34 @@ test.describe("before the shop's code is here", () => {
     await expect(page).toHaveURL(/\/buscar\?q=cinta\+canela$/);
   });
 
+  for (const address of ["/carrito", "/products?page=2", "/buscar?q=taza", "/categoria/papeleria?sort=price_asc"]) {
+    test(`what is typed into the search field of ${address}, which has no page of its own, is searched for`, async ({
+      page,
+    }) => {
+      const field = page.getByRole("combobox", { name: "Buscar productos" });
+      await visitEarly(page, address, async () => {
+        await field.click();
+        await page.keyboard.type("cinta");
+      });
+      await expect(page.getByRole("option", { name: "Ver todos los resultados de «cinta»" })).toBeVisible();
+      await page.keyboard.type(" canela");
+      await expect(field).toHaveValue("cinta canela");
+    });
+  }
+
+  test("what is pressed and chosen around a page that is drawn here is done in what takes its place", async ({
+    page,
+  }) => {
+    await visitEarly(page, "/wishlist", async () => {
+      await page.getByRole("combobox", { name: "Tema" }).selectOption("Oscuro");
+      await page.getByRole("switch", { name: "Precios con IVA" }).click();
+      await cartButton(page, 0).click();
+    });
+    await expect(page.getByRole("dialog", { name: "Mi Carrito" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.locator("[aria-label='Precios con IVA']")).toHaveAttribute("aria-checked", "false");
+  });
+
   for (const address of ["/", "/envio"]) {
     test(`a press on the cart's button opens the cart on ${address}`, async ({ page }) => {
       await visitEarly(page, address, () => cartButton(page, 0).click());

@@ -215,6 +215,56 @@ it("hears again what the page's own script kept, and takes over from it", async 
   expect(heard).toEqual(["change quantity", "focusout quantity", "Enter quantity", "click add", "click more"]);
 });
 
+describe("a page that is drawn over one of another address", () => {
+  /** What takes the place of the header, and of the hidden page. */
+  const draw = () => {
+    root.innerHTML = `<header>
+      <form method="get" action="/buscar"><input name="search" type="search" value="taza" /><button>Buscar</button></form>
+      <button id="heart">Favorito</button>
+    </header><main><input name="quantity" value="1" /><button id="add">Agregar</button></main>`;
+    listen();
+  };
+  const search = () => find<HTMLInputElement>("[name=search]");
+
+  it.each([
+    ["a link", "navigate", false, true],
+    ["Back, with what the browser remembers", "back_forward", false, false],
+  ] as const)("by %s", async (_case, type, hasBeenActive, isKept) => {
+    openedBy(type, hasBeenActive);
+    code.hearBeforeHydration(root, ["shell"]);
+    search().value = "cinta";
+    code.drawOver(root, draw);
+    await settled();
+    expect(search().value).toBe(isKept ? "cinta" : "taza");
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it("keeps text, caret and focus of its search field, and does what was pressed around it", async () => {
+    openedBy("navigate", true);
+    code.hearBeforeHydration(root, ["shell"]);
+    await expect(code.pageHydrated()).resolves.toBeUndefined();
+    for (const id of ["heart", "add", "native"]) find(`#${id}`).click();
+    search().focus();
+    search().value = "cinta";
+    search().setSelectionRange(2, 3);
+    code.drawOver(root, draw);
+    await settled();
+    expect(heard).toEqual(["focusin search", "focusin search", "change search", "click heart"]);
+    expect(document.activeElement).toBe(search());
+    expect([search().value, search().selectionStart, search().selectionEnd]).toEqual(["cinta", 2, 3]);
+    expect(find<HTMLInputElement>("[name=quantity]").value).toBe("1");
+  });
+
+  it("is left alone where nobody touched what it was drawn over", async () => {
+    openedBy("navigate", true);
+    code.hearBeforeHydration(root, ["shell"]);
+    code.drawOver(root, draw);
+    await settled();
+    expect(heard).toEqual([]);
+    expect(search().value).toBe("taza");
+  });
+});
+
 it("a page that was drawn here hears nothing again", async () => {
   openedBy("navigate", true);
   find("#add").click();
