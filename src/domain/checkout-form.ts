@@ -27,10 +27,16 @@ export type CheckoutForm = {
   cfdiUse: string;
   fiscalPostalCode: string;
   invoiceEmail: string;
+  /** Whether this device is to know contact and address, or the invoice's data, once the order is placed. */
+  remembersDelivery: boolean;
+  remembersInvoice: boolean;
 };
 
+/** What is ticked rather than typed, so that it is never wrong. */
+export type CheckoutChoice = "requiresInvoice" | "remembersDelivery" | "remembersInvoice";
+
 /** A field of the form that can be wrong. */
-export type CheckoutField = Exclude<keyof CheckoutForm, "requiresInvoice">;
+export type CheckoutField = Exclude<keyof CheckoutForm, CheckoutChoice>;
 
 /**
  * What is wrong with a field; the words of `place_order`, plus `wrong_length`: it has more or fewer digits or characters than
@@ -67,6 +73,8 @@ export const emptyCheckoutForm: CheckoutForm = {
   cfdiUse: "",
   fiscalPostalCode: "",
   invoiceEmail: "",
+  remembersDelivery: false,
+  remembersInvoice: false,
 };
 
 /** Longest text the database accepts per field, in characters. */

@@ -1,15 +1,15 @@
 import { boolean, entriesFromList, fallback, object, parse, string } from "valibot";
-import { type CheckoutField, type CheckoutForm, emptyCheckoutForm } from "@/domain/checkout-form";
+import { type CheckoutChoice, type CheckoutForm, checkoutFields, emptyCheckoutForm } from "@/domain/checkout-form";
 import { tabDraft } from "./tab-draft";
 
 const draft = tabDraft("acopio-checkout-draft");
 
-const { requiresInvoice: _, ...texts } = emptyCheckoutForm;
+const choices: readonly CheckoutChoice[] = ["requiresInvoice", "remembersDelivery", "remembersInvoice"];
 
 /** Field by field: one damaged value must not cost the shopper the others. */
 const draftSchema = object({
-  ...entriesFromList(Object.keys(texts) as CheckoutField[], fallback(string(), "")),
-  requiresInvoice: fallback(boolean(), false),
+  ...entriesFromList(checkoutFields, fallback(string(), "")),
+  ...entriesFromList(choices, fallback(boolean(), false)),
 });
 
 /** What was typed into the checkout in this tab. */

@@ -6,14 +6,8 @@ import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { RememberChoice } from "./remember-choice";
 
-type InvoiceFieldsProps = {
-  form: UseFormReturn<CheckoutForm>;
-  isRemembering: boolean;
-  onRemember: (isRemembering: boolean) => void;
-};
-
 /** The checkbox «Requiero factura» and, once ticked, what SAT asks for on a CFDI. */
-export function InvoiceFields({ form, isRemembering, onRemember }: InvoiceFieldsProps) {
+export function InvoiceFields({ form }: { form: UseFormReturn<CheckoutForm> }) {
   return (
     <>
       <Checkbox label="Requiero factura" {...form.register("requiresInvoice")} />
@@ -22,10 +16,10 @@ export function InvoiceFields({ form, isRemembering, onRemember }: InvoiceFields
           <SavedInvoiceChoice form={form} />
           <FiscalFields form={form} />
           <RememberChoice
+            form={form}
+            field="remembersInvoice"
             label="Recordar mis datos de factura en este dispositivo"
             what="Los datos de tu factura"
-            isChosen={isRemembering}
-            onChoose={onRemember}
           />
         </div>
       )}

@@ -77,8 +77,6 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   const { data: postalAddress } = useQuery(orderQueries.postalAddress(form.watch("postalCode")));
   const saved = useSavedData();
   const [failedSend, setFailedSend] = useState<FailedSend | null>(null);
-  const [isRemembering, setRemembering] = useState(false);
-  const [isRememberingInvoice, setRememberingInvoice] = useState(false);
   const obstaclesRef = useRef<HTMLElement>(null);
   const [stoppedTries, setStoppedTries] = useState(0);
   // Only once it says what stopped the try, since a screen reader reads what it finds there.
@@ -102,8 +100,8 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
     const outcome = await order.send(values, summary, waiting);
     if (outcome === null) return;
     if (outcome.name === "placed") {
-      if (isRemembering) rememberShopper(values);
-      if (isRememberingInvoice && values.requiresInvoice) saveInvoice(values);
+      if (values.remembersDelivery) rememberShopper(values);
+      if (values.remembersInvoice && values.requiresInvoice) saveInvoice(values);
     } else if (outcome.name === "invalid") {
       const errors = toFieldErrors(outcome.problems);
       for (const field of checkoutFields) {
@@ -147,11 +145,11 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
           />
           <TextArea label={fieldLabel.notes} optionalMark rows={3} {...fieldProps(form, "notes")} />
           <RememberChoice
+            form={form}
+            field="remembersDelivery"
             label="Recordar mis datos en este dispositivo"
             what="Tu contacto y esta dirección"
             exception={saved.addresses.length < MAX_ADDRESSES ? undefined : NO_ROOM}
-            isChosen={isRemembering}
-            onChoose={setRemembering}
           />
         </FormSection>
         <FormSection step={3} title="Cómo pagas">
@@ -169,7 +167,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
             helper="El número con el que tu empresa autoriza la compra. Sale impreso en tu pedido."
             {...fieldProps(form, "purchaseOrder")}
           />
-          <InvoiceFields form={form} isRemembering={isRememberingInvoice} onRemember={setRememberingInvoice} />
+          <InvoiceFields form={form} />
         </FormSection>
       </div>
 

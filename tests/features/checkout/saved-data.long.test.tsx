@@ -4,12 +4,14 @@ import type { Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it } from "vitest";
 import { MAX_ADDRESSES, saveAddress, saveContact } from "@/stores/saved-contact-store";
-import { confirmButton, field, openCheckout, select, useFreshShopper } from "./checkout-screen";
+import { confirmButton, field, openCheckout, select, showCheckout, useFreshShopper } from "./checkout-screen";
 
 useShopServer();
 useFreshShopper();
 
 const remember = () => screen.getByRole("checkbox", { name: "Recordar mis datos en este dispositivo" });
+const rememberInvoice = () =>
+  screen.getByRole("checkbox", { name: "Recordar mis datos de factura en este dispositivo" });
 const useSaved = () => screen.queryByRole("button", { name: "Usar mis datos guardados" });
 const storedOnDevice = () => JSON.stringify({ ...localStorage });
 const storedAddresses = () => JSON.parse(localStorage.getItem("acopio-saved-contact") ?? "").state.addresses;
@@ -23,6 +25,8 @@ const bodega = {
   references: "Portón azul",
 };
 const office = { ...bodega, postalCode: "06700", street: "Orizaba 101", neighborhood: "Roma Norte", stateCode: "CMX" };
+
+const invoice = { RFC: "AIS190814QK4", "Razón social": "Acopio Insumos", "Código postal fiscal": "02300" };
 
 describe("remembering", () => {
   it("is off unless asked for, and then keeps nothing about the shopper", async () => {
@@ -50,6 +54,32 @@ describe("remembering", () => {
     });
   });
 
+  it("stays ticked through a reload, like the rest of what was typed, and then keeps contact, address and invoice", async () => {
+    const { user, fillIn } = await openCheckout();
+    await user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
+    await fillIn(invoice);
+    await user.selectOptions(select("Régimen fiscal"), "601");
+    await user.selectOptions(select("Uso de CFDI"), "G03");
+    await user.click(remember());
+    await user.click(rememberInvoice());
+    cleanup();
+
+    const reloaded = showCheckout();
+    await screen.findByRole("radiogroup", { name: "Forma de pago" });
+    expect(remember()).toBeChecked();
+    expect(rememberInvoice()).toBeChecked();
+    await reloaded.user.click(confirmButton());
+    await waitFor(() => expect(reloaded.address()).toMatch(/^\/order-confirmation\//));
+    expect(storedOnDevice()).toMatch(/María López García/);
+    expect(storedOnDevice()).toMatch(/Orizaba 101/);
+    expect(storedOnDevice()).toMatch(/AIS190814QK4/);
+    cleanup();
+
+    // Each order asks anew.
+    await openCheckout();
+    expect(remember()).not.toBeChecked();
+  });
+
   it("says that an eleventh address is for this order alone, and keeps the ten there are", async () => {
     const { user, fillIn, address } = await openCheckout();
     expect(remember()).not.toHaveAccessibleDescription(/diez direcciones/);
@@ -69,10 +99,6 @@ describe("remembering", () => {
 });
 
 describe("the invoice", () => {
-  const rememberInvoice = () =>
-    screen.getByRole("checkbox", { name: "Recordar mis datos de factura en este dispositivo" });
-  const invoice = { RFC: "AIS190814QK4", "Razón social": "Acopio Insumos", "Código postal fiscal": "02300" };
-
   it("is kept when that is ticked, alone, and fills the next one by one press", async () => {
     const { user, enter, fillIn, address } = await openCheckout();
     await user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
