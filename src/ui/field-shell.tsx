@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
+import { useAfterPress } from "./use-after-press";
 
 export type FieldTexts = {
   label: string;
@@ -11,8 +12,11 @@ export type FieldTexts = {
   optionalMark?: boolean | undefined;
 };
 
-/** Ids and ARIA attributes that tie a control to its label, its helper text and its error. */
-export function useFieldIds({ error, helper, id }: Pick<FieldTexts, "error" | "helper"> & { id?: string | undefined }) {
+type TiedTexts = { latestError: FieldTexts["error"]; helper: FieldTexts["helper"]; id: string | undefined };
+
+/** The error to show, and the ids and ARIA attributes that tie a control to its label, its helper text and that error. */
+export function useFieldIds({ latestError, helper, id }: TiedTexts) {
+  const error = useAfterPress(latestError);
   const generated = useId();
   const controlId = id ?? generated;
   const helperId = `${controlId}-helper`;
@@ -22,6 +26,7 @@ export function useFieldIds({ error, helper, id }: Pick<FieldTexts, "error" | "h
     controlId,
     helperId,
     errorId,
+    error,
     control: {
       id: controlId,
       "aria-invalid": error ? (true as const) : undefined,

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type ComponentProps, useId } from "react";
+import { useAfterPress } from "./use-after-press";
 
 export type RadioOption = { value: string; label: string; description?: string; disabled?: boolean };
 
@@ -13,7 +14,16 @@ type RadioGroupProps = Omit<ComponentProps<"input">, "type" | "value" | "default
 };
 
 /** Native radio buttons in a named group; `name`, `ref`, `onChange` and `onBlur` go to each of them. */
-export function RadioGroup({ legend, options, error, required, value, className, ...input }: RadioGroupProps) {
+export function RadioGroup({
+  legend,
+  options,
+  error: latestError,
+  required,
+  value,
+  className,
+  ...input
+}: RadioGroupProps) {
+  const error = useAfterPress(latestError);
   const groupId = useId();
   const errorId = `${groupId}-error`;
   return (

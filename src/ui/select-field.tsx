@@ -14,7 +14,7 @@ type SelectFieldProps = FieldTexts &
 /** A native select: the device's own picker, keyboard and screen reader behaviour. */
 export function SelectField({
   label,
-  error,
+  error: latestError,
   helper,
   required,
   optionalMark,
@@ -24,7 +24,7 @@ export function SelectField({
   placeholder,
   ...select
 }: SelectFieldProps) {
-  const { control, ...ids } = useFieldIds({ error, helper, id });
+  const { control, error, ...ids } = useFieldIds({ latestError, helper, id });
   return (
     <FieldShell {...{ label, error, helper, required, optionalMark, ids, className }}>
       <div className="relative">

@@ -7,7 +7,7 @@ type TextAreaProps = FieldTexts & Omit<ComponentProps<"textarea">, "required">;
 /** A multi-line text box that grows with its text where the browser can. */
 export function TextArea({
   label,
-  error,
+  error: latestError,
   helper,
   required,
   optionalMark,
@@ -16,7 +16,7 @@ export function TextArea({
   rows = 3,
   ...area
 }: TextAreaProps) {
-  const { control, ...ids } = useFieldIds({ error, helper, id });
+  const { control, error, ...ids } = useFieldIds({ latestError, helper, id });
   return (
     <FieldShell {...{ label, error, helper, required, optionalMark, ids, className }}>
       <textarea

@@ -7,7 +7,7 @@ type TextFieldProps = FieldTexts & Omit<ComponentProps<"input">, "required"> & {
 /** A one-line text box. `className` goes to the whole field, `inputClassName` to the box itself. */
 export function TextField({
   label,
-  error,
+  error: latestError,
   helper,
   required,
   optionalMark,
@@ -16,7 +16,7 @@ export function TextField({
   id,
   ...input
 }: TextFieldProps) {
-  const { control, ...ids } = useFieldIds({ error, helper, id });
+  const { control, error, ...ids } = useFieldIds({ latestError, helper, id });
   return (
     <FieldShell {...{ label, error, helper, required, optionalMark, ids, className }}>
       <input

@@ -89,6 +89,32 @@ for (const { width, height, text } of [
   });
 }
 
+test.describe("a press that leaves a field of the checkout wrong", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("does what it was on, although the error moves that", async ({ page }) => {
+    await page.goto("/envio");
+    await fillCart(page, (await productsInStock(page, 40)).slice(0, 1), 1);
+    await page.goto("/checkout");
+    const field = page.getByRole("textbox", { name: "Orden de compra" });
+    const box = page.getByRole("checkbox", { name: "Requiero factura" });
+    const error = page.getByText("Acorta este texto: caben 40 caracteres");
+    for (const press of ["finger", "mouse"]) {
+      await field.fill("4".repeat(41));
+      await expect(error).toBeHidden();
+      await box.evaluate((element) => element.scrollIntoView({ block: "center" }));
+      const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      if (press === "finger") await page.touchscreen.tap(x + width / 2, y + height / 2);
+      else await page.mouse.click(x + width / 2, y + height / 2, { delay: 80 });
+      await expect(error).toBeVisible();
+      await expect(box, press).toBeChecked();
+      await field.fill("");
+      await expect(error).toBeHidden();
+      await box.uncheck();
+    }
+  });
+});
+
 for (const width of [390, 1440])
   test(`the way through the header to the cart and back leaves the page where it is, ${width} px wide`, async ({
     page,

@@ -1,5 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { Checkbox } from "@/ui/checkbox";
 import { RadioGroup } from "@/ui/radio-group";
@@ -44,6 +45,55 @@ for (const { kind, role, draw } of fields) {
     expect(screen.getByRole("alert")).toHaveTextContent("Escribe la colonia");
   });
 }
+
+for (const { kind, role, draw } of [
+  ...fields,
+  {
+    kind: "a group of buttons",
+    role: "radiogroup",
+    draw: (props: object) => <RadioGroup legend="Colonia" options={states} {...props} />,
+  },
+] as const) {
+  it(`${kind} that was left wrongly by a press says so after the click, since its error moves what is pressed`, async () => {
+    const user = userEvent.setup();
+    const shownAtClick: boolean[] = [];
+    const Screen = () => {
+      const [error, setError] = useState<string>();
+      return (
+        <>
+          {draw({ error, onBlur: () => setError("Escribe la colonia") })}
+          <button type="button" onClick={() => shownAtClick.push(screen.queryByRole("alert") !== null)}>
+            Seguir
+          </button>
+        </>
+      );
+    };
+    render(<Screen />);
+    await user.tab();
+    await user.pointer({ keys: "[MouseLeft>]", target: screen.getByRole("button") });
+    expect(screen.getByRole("button")).toHaveFocus();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(screen.getByRole(role)).toBeValid();
+
+    await user.pointer("[/MouseLeft]");
+    expect(shownAtClick).toEqual([false]);
+    expect(await screen.findByRole("alert")).toHaveTextContent("Escribe la colonia");
+    expect(screen.getByRole(role)).toBeInvalid();
+  });
+}
+
+it("a field that is left by a key says at once what is wrong with it, also after a press that nobody ended", async () => {
+  const user = userEvent.setup();
+  const Screen = () => {
+    const [error, setError] = useState<string>();
+    return <TextField label="Colonia" error={error} onBlur={() => setError("Escribe la colonia")} />;
+  };
+  render(<Screen />);
+  fireEvent.mouseDown(document.documentElement);
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole("alert")).toHaveTextContent("Escribe la colonia");
+});
 
 it("a select offers its placeholder as the empty choice", async () => {
   const onChange = vi.fn();
