@@ -25,7 +25,7 @@ export const unreadText = (unread: number): string =>
  */
 export function linkedLineNote(state: RowState, inCart: number): string {
   if (state.kind === "unknown") return "No hay ningún producto con esta clave.";
-  if (state.kind === "unavailable") return unavailableText(state.product);
+  if (state.kind === "unavailable") return unavailableText(state.lack);
   if (state.kind !== "ready") return "";
   const { shortfall, product } = state;
   const short = shortfall ? shortRowText(shortfall) : "";

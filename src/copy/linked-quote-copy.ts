@@ -19,7 +19,7 @@ export const quoteProblemText = (problem: LinkProblem): string => problems[probl
 export function leftOutText({ code }: Pick<SheetRow, "code">, state: RowState): string | null {
   if (state.kind === "unknown") return `«${code}»: no hay ningún producto con esta clave`;
   if (state.kind !== "unavailable") return null;
-  return `${state.product.name}. ${unavailableText(state.product)}`;
+  return `${state.product.name}. ${unavailableText(state.lack)}`;
 }
 
 /** What there is of a line, where that is less than is quoted; null elsewhere. */

@@ -1,5 +1,6 @@
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
+import { cartReasons } from "@/domain/product";
 import type { Shortfall, ShortfallReason, UnitChange } from "@/domain/quick-order/reorder-plan";
 import type { AmountChange } from "@/domain/quote/todays-amounts";
 import { countedUnits, quantityInUnits } from "@/domain/unit";
@@ -8,6 +9,9 @@ import { taxNote, taxRateText, unitPriceText } from "./price-copy";
 
 const reasons = {
   not_sold: "ya no se vende",
+  [cartReasons.price]: "aún no tiene precio y no se puede comprar",
+  [cartReasons.name]: "no tiene nombre y no se puede comprar",
+  [cartReasons.sku]: "no tiene clave y no se puede comprar",
   sold_out: "se agotó",
   too_few: "no hay más disponibles",
   cart_full: "ya no cabe en tu carrito",

@@ -1,8 +1,8 @@
-import { type CheckedLine, isWithdrawn } from "@/domain/cart-lines";
+import { type CheckedLine, lackOfLine } from "@/domain/cart-lines";
 import { groupDigits } from "@/domain/money";
 import type { InventoryConflict } from "@/domain/order";
-import { hasPrice, type Product } from "@/domain/product";
-import type { StockStatus } from "@/domain/stock";
+import type { Lack, StockStatus } from "@/domain/stock";
+import { cartMessage } from "./cart-copy";
 import { NO_LONGER_SOLD, NOT_AVAILABLE, stockStatusMessage } from "./stock-copy";
 
 /** The line under a cart item that asks for more than there is. */
@@ -21,16 +21,26 @@ export function stockMessage(status: StockStatus, available: number | null, requ
     : "Producto disponible para envío inmediato";
 }
 
-const SOLD_OUT = "Agotado por ahora";
+/**
+ * Why nothing of a product can be had, with the same words as on its own page.
+ * @param soldOut how this place tells that none are left
+ */
+export function lackText(lack: Lack, soldOut = NOT_AVAILABLE): string {
+  if (lack === "sold_out") return soldOut;
+  return lack === "not_sold" ? NO_LONGER_SOLD : cartMessage(lack);
+}
 
-/** Why a product of a list cannot be had: it is sold out, or the shop has taken it from sale or asks no price for it. */
-export const unavailableText = (product: Pick<Product, "isActive" | "price">): string =>
-  `${product.isActive && hasPrice(product) ? SOLD_OUT : NO_LONGER_SOLD}.`;
+/** Why a product of a list cannot be had. */
+export const unavailableText = (lack: Lack): string => `${lackText(lack, "Agotado por ahora")}.`;
 
-/** «Lápiz. Agotado por ahora.»: why a line of the cart is left out of what is made of it. */
-export const leftOutLineText = (checked: CheckedLine): string =>
-  `${checked.line.product.name}. ${isWithdrawn(checked) ? NO_LONGER_SOLD : SOLD_OUT}.`;
+/** «Lápiz. Agotado por ahora.»: why a line of the cart is left out of what is made of it; null where it is in it. */
+export function leftOutLineText(checked: CheckedLine): string | null {
+  const lack = lackOfLine(checked);
+  return lack && `${checked.line.product.name}. ${unavailableText(lack)}`;
+}
 
 /** Why a line of the cart cannot be supplied as asked. Stock that nobody has counted is no reason. */
-export const conflictMessage = ({ status, availableQuantity, requestedQuantity }: InventoryConflict): string =>
-  status === "unknown" ? NO_LONGER_SOLD : stockMessage(status, availableQuantity, requestedQuantity);
+export function conflictMessage({ lack, status, availableQuantity, requestedQuantity }: InventoryConflict): string {
+  if (lack) return lackText(lack);
+  return status === "unknown" ? NO_LONGER_SOLD : stockMessage(status, availableQuantity, requestedQuantity);
+}

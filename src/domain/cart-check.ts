@@ -1,5 +1,5 @@
 import type { CartLineToCheck } from "./cart";
-import type { CheckedLine } from "./cart-lines";
+import { type CheckedLine, lackOfLine } from "./cart-lines";
 import type { InventoryConflict } from "./order";
 import type { ProductStock } from "./product";
 import { type InventoryStatus, inventoryStatusOf } from "./stock";
@@ -42,8 +42,9 @@ export function conflictOf(line: CartLineToCheck, stock: InventoryStatus | undef
   return { ...requested, status: stock.status, availableQuantity: stock.isAvailable ? stock.stockQuantity : 0 };
 }
 
-/** Like `conflictOf`, for a line whose stock is known; with the name that the shopper knows it by. */
-export function conflictOfLine({ line: { product, quantity }, stock }: CheckedLine): InventoryConflict | null {
-  const conflict = conflictOf({ productId: product.id, quantity }, stock);
-  return conflict && { ...conflict, productName: product.name };
+/** Like `conflictOf`, for a line whose stock is known; with the name that the shopper knows it by, and why none of it can be had. */
+export function conflictOfLine(checked: CheckedLine): InventoryConflict | null {
+  const { product, quantity } = checked.line;
+  const conflict = conflictOf({ productId: product.id, quantity }, checked.stock);
+  return conflict && { ...conflict, productName: product.name, lack: lackOfLine(checked) };
 }

@@ -1,7 +1,7 @@
 import type { CartItem, CartItemSource, PriceChange } from "./cart";
 import { comparePesos, timesPesos } from "./money";
-import { canAddToCart, hasPrice, type Product, stockOf } from "./product";
-import { type InventoryStatus, inventoryStatusOf } from "./stock";
+import { canAddToCart, type Product, stockOf } from "./product";
+import { type InventoryStatus, inventoryStatusOf, type Lack } from "./stock";
 import { isSameUnit, type SaleUnit } from "./unit";
 
 /** A new line. `id` and `now` (ISO 8601) come from outside, so that the same input always makes the same line. */
@@ -73,23 +73,33 @@ export type CheckedLine = { line: CartItem; stock: InventoryStatus };
 
 export function checkedLine(line: CartItem, live: InventoryStatus | undefined): CheckedLine {
   const stock = live ?? inventoryStatusOf(stockOf(line.product), line.updatedAt);
-  const isForSale = canAddToCart(line.product).length === 0;
-  return { line, stock: isForSale ? stock : { ...stock, status: "out-of-stock", isAvailable: false } };
+  const isIncomplete = stock.isAvailable && canAddToCart(line.product).length > 0;
+  return { line, stock: isIncomplete ? { ...stock, status: "out-of-stock", isAvailable: false } : stock };
 }
 
 /**
- * Whether the shop has taken the product from sale, asks no price for it, or no longer has it: then some are left, or were
- * never counted, and none can be had. The answer to an order counts none of such a product (`recordConflicts`): its line knows.
+ * Why nothing can be had of a line; null where some can. Where the shop has taken the product from sale or no longer has it, some
+ * are left, or were never counted. The answer to an order counts none of such a product (`recordConflicts`): its line knows.
  */
-export const isWithdrawn = ({ line, stock }: CheckedLine): boolean =>
-  !stock.isAvailable && (stock.stockQuantity !== 0 || !line.product.isActive || !hasPrice(line.product));
+export function lackOfLine({ line: { product }, stock }: CheckedLine): Lack | null {
+  if (stock.isAvailable) return null;
+  if (!product.isActive || stock.status === "unknown") return "not_sold";
+  return canAddToCart(product)[0] ?? (stock.stockQuantity === 0 ? "sold_out" : "not_sold");
+}
 
 /** How the stock looks over the whole cart; the worst line decides. */
-export type CartStock = "enough" | "limited" | "sold-out";
+export type CartStock = "enough" | "limited" | "not-sold" | "sold-out";
 
-/** sold-out: a line cannot be supplied at all · limited: few pieces left, or fewer than wanted · enough: neither */
+/** Whether some can be had of every line. */
+export const canProceed = (stock: CartStock): boolean => stock === "enough" || stock === "limited";
+
+/**
+ * sold-out: a line is · not-sold: a line cannot be had for another reason · limited: few pieces left, or fewer than wanted ·
+ * enough: none of these
+ */
 export function cartStockOf(lines: readonly CheckedLine[]): CartStock {
-  if (lines.some(({ stock }) => !stock.isAvailable)) return "sold-out";
+  const lacks = lines.flatMap((line) => lackOfLine(line) ?? []);
+  if (lacks.length > 0) return lacks.includes("sold_out") ? "sold-out" : "not-sold";
   return lines.some(isLimited) ? "limited" : "enough";
 }
 

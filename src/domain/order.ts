@@ -1,6 +1,6 @@
 import type { PriceChange } from "./cart";
 import type { Pesos } from "./money";
-import type { StockStatus } from "./stock";
+import type { Lack, StockStatus } from "./stock";
 import type { TaxPart } from "./tax";
 import type { SaleUnit } from "./unit";
 
@@ -92,13 +92,17 @@ export type OrderTotals = {
   totalAmount: Pesos;
 };
 
-/** A line that cannot be supplied as asked. `availableQuantity` is null when it is not known. */
+/**
+ * A line that cannot be supplied as asked. `availableQuantity` is null when it is not known. `lack`: why there is none at all,
+ * where the line tells more of it than its status.
+ */
 export type InventoryConflict = {
   productId: string;
   productName?: string;
   status: StockStatus;
   availableQuantity: number | null;
   requestedQuantity: number;
+  lack?: Lack | null;
 };
 
 /** The answers of `place_order`: every expected problem is data. `must_wait`: of these the shopper is yet to be told so. */

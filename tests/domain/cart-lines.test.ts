@@ -1,14 +1,17 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import {
+  canProceed,
   cartStockOf,
   checkedLine,
   createLine,
-  isWithdrawn,
+  lackOfLine,
   priceChanges,
   refreshProducts,
   withProduct,
 } from "@/domain/cart-lines";
+import { UNKNOWN_SKU } from "@/domain/constants";
+import { cartReasons } from "@/domain/product";
 import { inventoryStatusOf, inventoryStatusOfGone } from "@/domain/stock";
 import { aLine, aProduct, at } from "./cart-factories";
 
@@ -77,6 +80,13 @@ describe("stock over the whole cart", () => {
     expect(cartStockOf([withStock(5), withStock(0)])).toBe("sold-out");
   });
 
+  it("holds the cart up where a line cannot be had, and calls sold out only what is", () => {
+    const unpriced = checkedLine(aLine("b", 1, { product: aProduct("b", { price: 0 }) }), undefined);
+    expect(cartStockOf([withStock(5), unpriced])).toBe("not-sold");
+    expect(cartStockOf([unpriced, withStock(0)])).toBe("sold-out");
+    expect((["enough", "limited", "not-sold", "sold-out"] as const).filter(canProceed)).toEqual(["enough", "limited"]);
+  });
+
   it("is limited when more is wanted than there is", () => {
     expect(cartStockOf([withStock(50, 51)])).toBe("limited");
     expect(cartStockOf([withStock(50, 50)])).toBe("enough");
@@ -89,27 +99,26 @@ describe("stock over the whole cart", () => {
   });
 });
 
-describe("what the shop has taken from sale", () => {
+describe("why nothing of a line can be had", () => {
   const isSoldOut = { stockQuantity: 0, isActive: true };
   it.each([
-    ["is so with pieces left", {}, { stockQuantity: 8, isActive: false }, true],
-    ["is so though nobody counted it", {}, { stockQuantity: null, isActive: false }, true],
-    ["is so where the shop no longer has it", {}, null, true],
-    ["is so without pieces, as its product tells", { isActive: false }, isSoldOut, true],
-    ["is so without a price", { price: 0 }, { stockQuantity: 8, isActive: true }, true],
-    ["is so without a price and without pieces", { price: 0 }, isSoldOut, true],
-    ["is not what is sold out", {}, isSoldOut, false],
-    ["is not what nobody counted", {}, { stockQuantity: null, isActive: true }, false],
-    [
-      "is not what is sold again before its product tells",
-      { isActive: false },
-      { stockQuantity: 8, isActive: true },
-      false,
-    ],
+    ["taken from sale with pieces left", {}, { stockQuantity: 8, isActive: false }, "not_sold"],
+    ["taken from sale though nobody counted it", {}, { stockQuantity: null, isActive: false }, "not_sold"],
+    ["taken from sale without pieces, as its product tells", { isActive: false }, isSoldOut, "not_sold"],
+    ["taken from sale and without a price", { price: 0, isActive: false }, isSoldOut, "not_sold"],
+    ["deleted", {}, null, "not_sold"],
+    ["deleted and without a price", { price: 0 }, null, "not_sold"],
+    ["without a price", { price: 0 }, { stockQuantity: 8, isActive: true }, cartReasons.price],
+    ["without a price, and uncounted", { price: 0 }, { stockQuantity: null, isActive: true }, cartReasons.price],
+    ["without a price and without pieces", { price: 0 }, isSoldOut, cartReasons.price],
+    ["without a SKU", { sku: UNKNOWN_SKU }, { stockQuantity: 8, isActive: true }, cartReasons.sku],
+    ["sold out", {}, isSoldOut, "sold_out"],
+    ["there, though nobody counted it", {}, { stockQuantity: null, isActive: true }, null],
+    ["sold again before its product tells", { isActive: false }, { stockQuantity: 8, isActive: true }, null],
   ])("%s", (_, overrides, stock, expected) => {
     const live = stock
       ? inventoryStatusOf({ productId: "a", minStockLevel: null, ...stock }, at(1))
       : inventoryStatusOfGone("a", at(1));
-    expect(isWithdrawn(checkedLine(aLine("a", 1, { product: aProduct("a", overrides) }), live))).toBe(expected);
+    expect(lackOfLine(checkedLine(aLine("a", 1, { product: aProduct("a", overrides) }), live))).toBe(expected);
   });
 });

@@ -1,9 +1,9 @@
 import type { CartItem } from "../cart";
 import { isCartQuantity } from "../cart-changes";
 import { MAX_CART_QUANTITY } from "../constants";
-import { hasPrice, type Product } from "../product";
+import type { Product } from "../product";
 import { cleanSearch } from "../search/search-text";
-import { isAvailable } from "../stock";
+import { type Lack, lackOf } from "../stock";
 import type { OrderRow } from "./order-line";
 import { planReorder, type ReorderPlan, type Shortfall } from "./reorder-plan";
 import { settledRow } from "./settled-row";
@@ -27,7 +27,7 @@ export type RowState =
   | { kind: "asking" }
   | { kind: "unanswered" }
   | { kind: "unknown"; proposals: readonly Product[] }
-  | { kind: "unavailable"; product: Product; substitutes: readonly Product[] }
+  | { kind: "unavailable"; product: Product; lack: Lack; substitutes: readonly Product[] }
   | { kind: "no_quantity"; product: Product }
   | { kind: "names_more"; product: Product }
   | { kind: "ready"; product: Product; quantity: number; total: number; firstAt: number; shortfall: Shortfall | null };
@@ -113,7 +113,8 @@ function stateOf(row: SheetRow, answers: ReadonlyMap<string, CodeAnswer>, withou
   if (!answer) return { kind: withoutAnswer };
   const [product, ...substitutes] = answer.products;
   if (!answer.isFound || !product) return { kind: "unknown", proposals: answer.products };
-  if (!isAvailable(product) || !hasPrice(product)) return { kind: "unavailable", product, substitutes };
+  const lack = lackOf(product);
+  if (lack) return { kind: "unavailable", product, lack, substitutes };
   const quantity = rowQuantity(row);
   if (quantity === null || isUncounted(row, product)) return { kind: "no_quantity", product };
   if (namesMore(row)) return { kind: "names_more", product };

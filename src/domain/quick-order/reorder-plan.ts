@@ -2,12 +2,12 @@ import type { CartItem } from "../cart";
 import { lineOf, mostInCart } from "../cart-changes";
 import { MAX_CART_LINES } from "../constants";
 import type { OrderItem } from "../order";
-import { canAddToCart, type Product } from "../product";
-import { isAvailable } from "../stock";
+import type { Product } from "../product";
+import { type Lack, lackOf } from "../stock";
 import { isSameUnit, type SaleUnit } from "../unit";
 
 /** Why less than ordered goes into the cart. */
-export type ShortfallReason = "not_sold" | "sold_out" | "too_few" | "cart_full";
+export type ShortfallReason = Lack | "too_few" | "cart_full";
 
 export type Shortfall = {
   productId: string | null;
@@ -75,8 +75,8 @@ const noRoom = (reason: ShortfallReason): Room => ({ room: 0, reason });
 
 /** How many more pieces may go into the cart, and what keeps out the rest. */
 function roomFor(product: Product, inCart: number): Room {
-  if (canAddToCart(product).length > 0) return noRoom("not_sold");
-  if (!isAvailable(product)) return noRoom("sold_out");
+  const lack = lackOf(product);
+  if (lack) return noRoom(lack);
   const most = mostInCart({ ...product, isAvailable: true });
   return { room: Math.max(0, most - inCart), reason: most === product.stockQuantity ? "too_few" : "cart_full" };
 }

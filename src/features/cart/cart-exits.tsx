@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
 import { acceptChangesText, acceptThemText, changesText } from "@/copy/cart-copy";
-import { priceChanges } from "@/domain/cart-lines";
+import { canProceed, priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { useIsOfferUndecided } from "./linked-offer";
@@ -15,13 +15,13 @@ type CartExitsProps = {
   onLeave?: () => void;
 };
 
-/** The two ways on: to the checkout, unless something is sold out or newly priced, or back to the shelves. */
+/** The two ways on: to the checkout, unless something cannot be had or is newly priced, or back to the shelves. */
 export function CartExits({ way, onLeave }: CartExitsProps) {
   const newPrices = priceChanges(useCartLines());
   const { isProcessing, problem, proceed, acceptButton, exits } = way;
   const { stock, conflicts } = useCheckedCart();
   const isOfferUndecided = useIsOfferUndecided();
-  const isSoldOut = stock === "sold-out";
+  const isHeldUp = !canProceed(stock);
   const notes = [
     isOfferUndecided && "Aquí no van los productos del enlace que abriste: aún no los agregas.",
     newPrices.length > 0 && `${changesText(newPrices)}: ${acceptThemText(newPrices)} para continuar.`,
@@ -56,8 +56,8 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2 *:grow print:hidden">
-        <Button size="lg" disabled={isSoldOut} loading={isProcessing} onClick={() => void proceed()}>
-          {isSoldOut ? "Resolver Inventario" : "Proceder al Pago"}
+        <Button size="lg" disabled={isHeldUp} loading={isProcessing} onClick={() => void proceed()}>
+          {isHeldUp ? "Resolver Inventario" : "Proceder al Pago"}
         </Button>
         <a
           href={pathTo.products()}

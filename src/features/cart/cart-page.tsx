@@ -8,6 +8,7 @@ import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import { piecesText } from "@/copy/cart-copy";
 import { formatDate } from "@/copy/dates";
+import { canProceed } from "@/domain/cart-lines";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { formatPhone } from "@/domain/phone";
 import { focusHeading } from "@/lib/focus-heading";
@@ -149,7 +150,7 @@ function CartBar({ way }: { way: Proceed }) {
       <p className="figures text-ink-soft">{piecesText(summary.itemCount)}</p>
       <Button
         className="figures grow"
-        disabled={stock === "sold-out"}
+        disabled={!canProceed(stock)}
         loading={way.isProcessing}
         onClick={() => void way.proceed()}
       >

@@ -27,6 +27,7 @@ export type CartSumsProps = {
 const stockWarning = {
   enough: null,
   limited: { text: "Stock limitado en algunos productos", className: "text-warn" },
+  "not-sold": { text: "Algunos productos no se pueden comprar", className: "text-bad" },
   "sold-out": { text: "Algunos productos agotados", className: "text-bad" },
 } satisfies Record<CartStock, { text: string; className: string } | null>;
 

@@ -9,14 +9,14 @@ import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { LiveBadge } from "@/components/stock-badge";
-import { onlyAvailable } from "@/copy/shortage-copy";
-import { NO_LONGER_SOLD, NOT_AVAILABLE, tooManyMessage, waitingMessage } from "@/copy/stock-copy";
+import { lackText, onlyAvailable } from "@/copy/shortage-copy";
+import { tooManyMessage, waitingMessage } from "@/copy/stock-copy";
 import type { CartItem } from "@/domain/cart";
 import { largestQuantity, mostInCart, plusLimit } from "@/domain/cart-changes";
-import { type CheckedLine, checkedLine, hasNewPrice, isWithdrawn } from "@/domain/cart-lines";
+import { type CheckedLine, checkedLine, hasNewPrice, lackOfLine } from "@/domain/cart-lines";
 import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
-import { hasPrice, shownSku } from "@/domain/product";
+import { cartReasons, hasPrice, shownSku } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { useStock } from "@/live/stock-store";
 import { orderQueries } from "@/services/orders/order-queries";
@@ -151,7 +151,7 @@ function CartLine(props: CartLineProps) {
   const available = stock.stockQuantity ?? quantity;
   // Where nothing can be had at all, no number of pieces is named.
   const isShort = stock.isAvailable && quantity > available;
-  const isSold = !isWithdrawn({ line, stock });
+  const lack = lackOfLine({ line, stock });
   const waiting = stock.isAvailable && isStockRead ? waitingOf(stock.stockQuantity, quantity, terms) : null;
   return (
     <div className={LINE_GRID}>
@@ -182,21 +182,23 @@ function CartLine(props: CartLineProps) {
             stock.status === "in-stock" || isShort ? "*:sr-only" : "pb-0.5 *:py-0 *:leading-3.5 *:whitespace-normal",
           )}
         >
-          {isSold ? (
+          {lack === null || lack === "sold_out" ? (
             <LiveBadge status={isShort ? "low-stock" : stock.status} size="sm" />
           ) : (
-            <span className="font-semibold text-bad text-sm">{NO_LONGER_SOLD}</span>
+            lack !== cartReasons.price && <span className="font-semibold text-bad text-sm">{lackText(lack)}</span>
           )}
         </span>
       </p>
-      <Price
-        amount={product.price}
-        taxRate={product.taxRate}
-        display={display}
-        size="sm"
-        of={null}
-        className="[grid-area:price]"
-      />
+      {(lack !== "not_sold" || hasPrice(product)) && (
+        <Price
+          amount={product.price}
+          taxRate={product.taxRate}
+          display={display}
+          size="sm"
+          of={null}
+          className="[grid-area:price]"
+        />
+      )}
       <div className="[grid-area:step] print:hidden">
         <QuantityStepper
           productName={product.name}
@@ -210,7 +212,7 @@ function CartLine(props: CartLineProps) {
           }}
           onTooMany={(wanted) => {
             // Where nothing can be had, there is no quantity to name, and none to wish for.
-            if (!stock.isAvailable) return isSold ? NOT_AVAILABLE : NO_LONGER_SOLD;
+            if (lack) return lackText(lack);
             if (wanted > quantity && max === stock.stockQuantity) wishPieces(product.id, wanted, max);
             return tooManyMessage(wanted, max, 0, product.unit);
           }}

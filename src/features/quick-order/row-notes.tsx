@@ -14,7 +14,7 @@ import { unavailableText } from "@/copy/shortage-copy";
 import { waitingMessage } from "@/copy/stock-copy";
 import { waitingOf } from "@/domain/holding";
 import type { PriceDisplay } from "@/domain/money";
-import { type Product, shownSku } from "@/domain/product";
+import { cartReasons, type Product, shownSku } from "@/domain/product";
 import { addedOf, type RowState, type SheetRow } from "@/domain/quick-order/order-plan";
 import { namesMore, unreadWord } from "@/domain/quick-order/unread";
 import { isOtherUnit } from "@/domain/quick-order/written-units";
@@ -87,7 +87,8 @@ function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesPro
     case "unavailable":
       return (
         <>
-          <p className="text-bad">{unavailableText(state.product)}</p>
+          {/* That it has no price stands in the place of one. */}
+          {state.lack !== cartReasons.price && <p className="text-bad">{unavailableText(state.lack)}</p>}
           <Offers
             title="De la misma familia, con existencias:"
             products={state.substitutes}

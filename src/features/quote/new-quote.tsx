@@ -70,7 +70,7 @@ function CartQuote() {
     );
   }, [lines, discounts]);
   if (lines.length > 0) {
-    const leftOut = lines.flatMap((line) => (line.stock.isAvailable ? [] : leftOutLineText(line)));
+    const leftOut = lines.flatMap((line) => leftOutLineText(line) ?? []);
     return <QuotableForm summary={summary} leftOut={leftOut} scarce={[]} />;
   }
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;

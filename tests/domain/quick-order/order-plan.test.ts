@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { aProduct, idOf } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
 import { createLine } from "@/domain/cart-lines";
+import { cartReasons } from "@/domain/product";
 import {
   askedCodes,
   type CodeAnswer,
@@ -68,7 +69,8 @@ describe("a list before its cart", () => {
       "unknown",
     ]);
     expect(states[2]).toMatchObject({ proposals: [pencil] });
-    expect(states[3]).toMatchObject({ product: gone, substitutes: [tape] });
+    expect(states[3]).toMatchObject({ product: gone, lack: "sold_out", substitutes: [tape] });
+    expect(states[4]).toMatchObject({ lack: cartReasons.price });
     expect(additions).toEqual([{ product: pencil, quantity: 1 }]);
   });
 

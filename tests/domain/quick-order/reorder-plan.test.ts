@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { CartItem } from "@/domain/cart";
 import { createLine } from "@/domain/cart-lines";
 import { MAX_CART_LINES, MAX_CART_QUANTITY } from "@/domain/constants";
-import type { Product } from "@/domain/product";
+import { cartReasons, type Product } from "@/domain/product";
 import { planReorder, unitsChanged } from "@/domain/quick-order/reorder-plan";
 import { SINGLE_PIECE } from "@/domain/unit";
 
@@ -55,13 +55,14 @@ describe("ordering again", () => {
   });
 
   it.each([
-    ["was deleted", null, []],
-    ["is no longer among the products", idOf("product"), []],
-    ["has lost its price", idOf("product"), [aProduct({ price: 0 })]],
-  ])("leaves out a product that %s", (_, productId, products) => {
+    ["was deleted", null, [], "not_sold"],
+    ["is no longer among the products", idOf("product"), [], "not_sold"],
+    ["is no longer on sale", idOf("product"), [aProduct({ isActive: false })], "not_sold"],
+    ["has lost its price", idOf("product"), [aProduct({ price: 0 })], cartReasons.price],
+  ])("leaves out a product that %s", (_, productId, products, reason) => {
     expect(planReorder([ordered(10, productId)], products, [])).toEqual({
       additions: [],
-      shortfalls: [shortfall(0, "not_sold", productId)],
+      shortfalls: [shortfall(0, reason, productId)],
     });
   });
 

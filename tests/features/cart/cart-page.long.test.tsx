@@ -72,7 +72,8 @@ describe("the cart page", () => {
     await openCartPage();
     const line = screen.getByRole("list", { name: "Productos en tu carrito" });
     expect(line).toHaveTextContent("Este producto aún no tiene precio y no se puede comprar");
-    expect(line).not.toHaveTextContent(/\$0|UNKNOWN/);
+    expect(line).not.toHaveTextContent(/\$0|UNKNOWN|ya no se vende/);
+    expect(summary().getByText("Algunos productos no se pueden comprar")).toHaveClass("text-bad");
   });
 
   it("warns of stock in yellow when it is short and in red when something is sold out", async () => {

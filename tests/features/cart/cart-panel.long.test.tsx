@@ -263,6 +263,28 @@ describe("a line", () => {
     const lines = within(panel().getByRole("list", { name: "Productos en tu carrito" }));
     expect(lines.getAllByText("Este producto ya no se vende")).toHaveLength(2);
     expect(lines.queryByText("Agotado")).not.toBeInTheDocument();
+    const problems = within(panel().getByRole("region", { name: "Problemas de inventario detectados" }));
+    expect(problems.getAllByText("Este producto ya no se vende")).toHaveLength(2);
+    expect(problems.queryByText(/no está disponible actualmente/)).not.toBeInTheDocument();
+  });
+
+  it("of what lost its price says that alone, and holds the cart up", async () => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    shop.change("products", demoProduct(1).id, { precio_web: 0 });
+    await act(() => cartUpkeep.checkNow());
+    // At the line and in the list of problems.
+    const sentence = "Este producto aún no tiene precio y no se puede comprar";
+    expect(panel().getAllByText(sentence)).toHaveLength(2);
+    expect(panel().queryByText(/ya no se vende|no está disponible|[Aa]gotado/)).not.toBeInTheDocument();
+    await user.clear(field(1));
+    await user.type(field(1), "10{Enter}");
+    expect(
+      panel()
+        .getAllByText(sentence)
+        .filter((said) => said.role === "status"),
+    ).toHaveLength(1);
+    expect(panel().getByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
   });
 
   it("goes when less than one piece is asked for", async () => {

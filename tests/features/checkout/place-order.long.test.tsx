@@ -208,6 +208,13 @@ describe("stock", () => {
     expect(screen.queryByRole("region", { name: "Problemas de inventario detectados" })).not.toBeInTheDocument();
   });
 
+  it("that is known to be taken from sale is called so, as in the cart", async () => {
+    await openCheckout();
+    act(() => recordHeard(idOf("product"), { ...stockOf(aProduct()), isActive: false }));
+    const problems = within(screen.getByRole("region", { name: "Problemas de inventario detectados" }));
+    expect(problems.getByText("Este producto ya no se vende")).toBeInTheDocument();
+  });
+
   it("that nobody had heard of is known to the whole shop from the answer", async () => {
     const { user, fillIn } = await openCheckout([{ product: aProduct(), quantity: 20 }]);
     await fillIn();

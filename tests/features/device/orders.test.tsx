@@ -216,6 +216,7 @@ describe("«Volver a pedir»", () => {
         aProductRow({ id: idOf("product", 2), item_name: "Caja", stock_quantity: 3 }),
         aProductRow({ id: idOf("product", 3), item_name: "Guante", stock_quantity: 0 }),
         aProductRow({ id: idOf("product", 4), item_name: "Casco", is_active: false }),
+        aProductRow({ id: idOf("product", 6), item_name: "Clip", precio_web: 0 }),
       ],
       orders: [
         orderRow(1, {
@@ -225,6 +226,7 @@ describe("«Volver a pedir»", () => {
             item(3, { product_name: "Guante" }),
             item(4, { product_name: "Casco" }),
             item(5, { product_name: "Bata", product_id: null }),
+            item(6, { product_name: "Clip" }),
           ],
         }),
       ],
@@ -236,6 +238,7 @@ describe("«Volver a pedir»", () => {
     expect(screen.getByText("Guante: se agotó")).toBeInTheDocument();
     expect(screen.getByText("Casco: ya no se vende")).toBeInTheDocument();
     expect(screen.getByText("Bata: ya no se vende")).toBeInTheDocument();
+    expect(screen.getByText("Clip: aún no tiene precio y no se puede comprar")).toBeInTheDocument();
     expect(readCartLines().map(({ product, quantity, unitPrice }) => [product.name, quantity, unitPrice])).toEqual([
       ["Cinta", 5, 130],
       ["Caja", 3, 100],

@@ -286,7 +286,8 @@ describe("a list that is pasted", () => {
     fillShop({ products: [productRow(1, { item_code: "KTN-5114", precio_web: 0, stock_quantity: 50 })] });
     const { user } = await open();
     await user.paste("KTN-5114 6");
-    expect(await row(1).findByText("Este producto ya no se vende.")).toBeInTheDocument();
+    expect(await row(1).findByText(/aún no tiene precio/)).toBeInTheDocument();
+    expect(row(1).queryByText(/ya no se vende|Agotado/)).not.toBeInTheDocument();
   });
 
   it("is said to end with the page where the browser keeps nothing", async () => {
@@ -661,7 +662,7 @@ describe("a cart as a link", () => {
   it("does not call sold out what the shop has in stock and asks no price for", async () => {
     fillShop({ products: [productRow(1, { item_code: "KTN-5114", precio_web: 0, stock_quantity: 50 })] });
     renderApp("/carrito?agregar=KTN-5114:6");
-    expect(await screen.findByText("Este producto ya no se vende.")).toBeInTheDocument();
+    expect(await screen.findByText("Este producto aún no tiene precio y no se puede comprar.")).toBeInTheDocument();
   });
 
   it("is added once by a double click", async () => {

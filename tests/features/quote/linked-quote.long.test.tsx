@@ -8,6 +8,7 @@ import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { cartUpkeep } from "@/cart/upkeep";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { recordHeard } from "@/live/stock-store";
 
@@ -132,6 +133,15 @@ describe("a quotation of the cart", () => {
     expect(leftOut()).toHaveTextContent("Cinta canela. Agotado por ahora.");
     expect(screen.getByText("No queda nada que cotizar.")).toBeInTheDocument();
     expect(screen.queryByRole("button", makeButton)).not.toBeInTheDocument();
+  });
+
+  it("leaves out what lost its price, and says so", async () => {
+    cartActions.addItem(cinta, 3);
+    shop.change("products", cinta.id, { precio_web: 0 });
+    openCart();
+    await act(() => cartUpkeep.checkNow());
+    const leftOut = screen.getByText("Queda fuera de la cotización").parentElement;
+    expect(leftOut).toHaveTextContent("Cinta canela. Este producto aún no tiene precio y no se puede comprar.");
   });
 
   it("goes on without what the shop took from sale unheard, once it was refused for that", async () => {
