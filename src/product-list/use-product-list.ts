@@ -38,10 +38,13 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
     // Prerendered pages do without these: they come below everything else.
     enabled: isCountable && hasAttributes && isHydrated,
   });
-  const { error, refetch } = missing ?? products;
+  // While attributes of the address have no names, nobody can tell which of them filter anything.
+  const areUnnamed = filters.attributes && !attributes.data && attributes.errorUpdateCount > 0;
+  const unread = missing ?? (areUnnamed ? attributes : null);
+  const { error, refetch } = unread ?? products;
   const list = {
     answer: {
-      data: missing ? undefined : products.data,
+      data: unread ? undefined : products.data,
       reason: error && appErrorOf(error),
       isUpdating: products.isPlaceholderData,
       retry: () => void refetch(),

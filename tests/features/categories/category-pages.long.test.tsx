@@ -1,10 +1,11 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow } from "@tests/support/catalogue";
 import { aCategory, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { boxOfRolls } from "@tests/support/rows";
+import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import CatalogIndexPage from "@/features/categories/catalog-index-page";
 import CategoriesPage from "@/features/categories/categories-page";
@@ -74,6 +75,26 @@ describe("/categoria/:slug", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: "Solo disponibles" }));
     expect(await screen.findByText("1 producto")).toBeInTheDocument();
     expect(address()).toBe("/categoria/empaque?available=1");
+  });
+
+  it("fails where the attributes that its address names cannot be read, and can be tried again", async () => {
+    shop.fail("rpc/attribute_facets");
+    open("/categoria/empaque?atributos=color:azul");
+    const results = within(await screen.findByRole("region", { name: "Resultados" }));
+    const retry = await results.findByRole("button", { name: "Intentar de nuevo" });
+    expect(results.queryByText("2 productos")).not.toBeInTheDocument();
+    shop.recover();
+    await userEvent.click(retry);
+    expect(await results.findByText("2 productos")).toBeInTheDocument();
+    expect(results.getByText("No conocemos «color:azul»: la lista no se filtra por eso.")).toBeInTheDocument();
+  });
+
+  it("is not kept from its products by attributes that nobody filters by", async () => {
+    shop.fail("rpc/attribute_facets");
+    open("/categoria/empaque");
+    expect(await screen.findByText("2 productos")).toBeInTheDocument();
+    await waitFor(() => expect(shop.requests("rpc/attribute_facets", "GET").length).toBeGreaterThan(0));
+    expect(screen.getByText("2 productos")).toBeInTheDocument();
   });
 
   it("shows nothing of the category before when another one is opened", async () => {
