@@ -5,7 +5,7 @@ type MarkedTextProps = {
   text: string;
   /** The words looked for, as `normalizeSearch` spells them. */
   terms: readonly string[];
-  /** A SKU: dashes make no difference. */
+  /** A SKU: its signs make no difference. */
   isCode?: boolean;
 };
 
@@ -17,7 +17,7 @@ type MarkedTextProps = {
 export const MarkedText = memo(function MarkedText({ text, terms, isCode = false }: MarkedTextProps) {
   return (
     <span key={[text, ...terms].join("\n")}>
-      {markMatches(text, terms, { ignoreDashes: isCode }).map((piece) =>
+      {markMatches(text, terms, { isCode }).map((piece) =>
         piece.isMatch ? (
           <mark key={piece.start} className="rounded-xs bg-cempasuchil/40 text-ink">
             {piece.text}

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { markMatches } from "@/domain/search/search-matches";
 
 /** The text with what is marked between brackets. */
-const marked = (text: string, terms: readonly string[], options?: { ignoreDashes: boolean }) =>
+const marked = (text: string, terms: readonly string[], options?: { isCode: boolean }) =>
   markMatches(text, terms, options)
     .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join("");
@@ -37,17 +37,27 @@ describe("what a search marks in a text", () => {
     ["KTN-5201", "ktn5201", "[KTN-5201]"],
     ["KTN-5201", "ktn-52", "[KTN-52]01"],
     ["KTINS114", "kt-ins", "[KTINS]114"],
-  ])("in the code «%s» dashes make no difference to %s", (code, term, expected) => {
-    expect(marked(code, [term], { ignoreDashes: true })).toBe(expected);
+    ["ST-9512", "st-95", "[ST-95]12"],
+    ["KTN-5114", "ktn_5114", "[KTN-5114]"],
+    ["KTN-5714", "kt n 5714", "[KTN-5714]"],
+    ["TOR.1/4-2", "tor142", "[TOR.1/4-2]"],
+    ["TOR.1/4-2", "1/4", "TOR.[1/4]-2"],
+    ["ST-9512", "95", "ST-9512"],
+    ["ST-95", "95", "ST-[95]"],
+    ["KTN-5201", "-", "KTN-5201"],
+  ])("in the code «%s» signs make no difference to %s", (code, term, expected) => {
+    expect(marked(code, [term], { isCode: true })).toBe(expected);
   });
 
   it("never loses a letter, whatever is looked for", () => {
     for (const terms of [["\\"], ["[a-z]"], ["(?:"], ["*"], ["{"], ["🙂"], ["a".repeat(10_000)]]) {
-      expect(
-        markMatches('Ñandú × ½" [a-z] \\ 🙂', terms)
-          .map(({ text }) => text)
-          .join(""),
-      ).toBe('Ñandú × ½" [a-z] \\ 🙂');
+      for (const isCode of [false, true]) {
+        expect(
+          markMatches('Ñandú × ½" [a-z] \\ 🙂', terms, { isCode })
+            .map(({ text }) => text)
+            .join(""),
+        ).toBe('Ñandú × ½" [a-z] \\ 🙂');
+      }
     }
   });
 });

@@ -94,7 +94,8 @@ function searchProducts(body: Row): Row {
     products: found.slice(first, first + size),
     count: found.length,
     did_you_mean: found.length === 0 ? meantBy(body) : null,
-    terms: wordsOf(body.query),
+    // The parts of a SKU are words of their own.
+    terms: wordsOf(String(body.query ?? "").replaceAll("-", " ")),
     left_out: leftOut,
     only_mentioned: false,
   };

@@ -1,11 +1,12 @@
 import { normalizeSearch } from "./search-text";
+import { bareCode } from "./search-words";
 
 /** A stretch of a text, from the character at `start`; `isMatch` when it is what was looked for. */
 export type TextPiece = { start: number; text: string; isMatch: boolean };
 
 type MatchOptions = {
-  /** For codes: «KTN5201» is found in «KTN-5201» and the other way round. */
-  ignoreDashes?: boolean;
+  /** For SKUs: «KTN5201» and «ktn 5201» are found in «KTN-5201» and the other way round, and no plurals. */
+  isCode?: boolean;
 };
 
 /**
@@ -13,13 +14,17 @@ type MatchOptions = {
  * case and the plural make no difference. Words under three letters count only where they stand alone.
  * @param terms the words of the search as `normalizeSearch` spells them
  */
-export function markMatches(text: string, terms: readonly string[], options: MatchOptions = {}): readonly TextPiece[] {
-  const { plain, origins } = fold(text, options);
+export function markMatches(
+  text: string,
+  terms: readonly string[],
+  { isCode = false }: MatchOptions = {},
+): readonly TextPiece[] {
+  const { plain, origins } = fold(text);
   const isMarked = new Array<boolean>(text.length).fill(false);
   for (const term of terms) {
-    const wanted = options.ignoreDashes ? term.replaceAll("-", "") : term;
-    if (wanted.trim() === "") continue;
-    for (const { index, 0: match } of plain.matchAll(patternOf(wanted))) {
+    const wanted = isCode ? bareCode(term) : term;
+    if (wanted.trim() === "" || (isCode && wanted.length > plain.length)) continue;
+    for (const { index, 0: match } of plain.matchAll(isCode ? codePatternOf(wanted) : patternOf(wanted))) {
       isMarked.fill(true, origins[index], origins[index + match.length]);
     }
   }
@@ -27,13 +32,13 @@ export function markMatches(text: string, terms: readonly string[], options: Mat
 }
 
 /** The text as the search compares it, and for each of its characters the place it has in the original. */
-function fold(text: string, { ignoreDashes = false }: MatchOptions): { plain: string; origins: readonly number[] } {
+function fold(text: string): { plain: string; origins: readonly number[] } {
   let plain = "";
   const origins: number[] = [];
   let place = 0;
   for (const character of text) {
     const folded = foldCharacter(character);
-    for (const unit of ignoreDashes && folded === "-" ? "" : folded.split("")) {
+    for (const unit of folded.split("")) {
       plain += unit;
       origins.push(place);
     }
@@ -56,6 +61,12 @@ function foldCharacter(character: string): string {
 const ALONE_BEFORE = "(?<![\\p{L}\\p{N}])";
 const ALONE_AFTER = "(?![\\p{L}\\p{N}])";
 const SHORT = 3;
+
+/** The letters and digits of a code, whatever signs stand between them. */
+function codePatternOf(code: string): RegExp {
+  const letters = [...code].join("[^\\p{L}\\p{N}]*");
+  return new RegExp(code.length < SHORT ? `${ALONE_BEFORE}${letters}${ALONE_AFTER}` : letters, "gu");
+}
 
 /** Singular and plural of a word, as Spanish forms them: guante(s), marcador(es), luz / luces. */
 function patternOf(term: string): RegExp {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffectEvent, useLayoutEffect } from "react";
+import { useCallback, useEffectEvent, useLayoutEffect, useMemo } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { MarkedText } from "@/components/marked-text";
 import { PageHead } from "@/components/page-head";
@@ -8,6 +8,7 @@ import { helpLink } from "@/copy/help-links";
 import { countedProductsLabel } from "@/copy/product-count";
 import { searchNote } from "@/copy/search-copy";
 import { SEARCH_RESULTS_PAGE_SIZE } from "@/domain/constants";
+import { normalizeSearch } from "@/domain/search/search-text";
 import { pathTo } from "@/lib/paths";
 import { wasOpenedFromShop } from "@/lib/visit";
 import type { Mark } from "@/product-list/layout";
@@ -91,9 +92,17 @@ function SearchResults({ state }: { state: ProductFilterState }) {
   const filters = { ...state.filters, limit: SEARCH_RESULTS_PAGE_SIZE };
   const { list, found } = useProductList(state, filters, queries.search(filters));
   const terms = found?.terms;
+  // The whole text may be a SKU, which its words are not: «ST-95».
+  const codes = useMemo(
+    () => terms && [...terms, normalizeSearch(filters.searchQuery ?? "")],
+    [terms, filters.searchQuery],
+  );
   const mark = useCallback<Mark>(
-    (text, kind) => (terms ? <MarkedText {...{ text, terms }} isCode={kind === "code"} /> : text),
-    [terms],
+    (text, kind) => {
+      const marked = kind === "code" ? codes : terms;
+      return marked ? <MarkedText text={text} terms={marked} isCode={kind === "code"} /> : text;
+    },
+    [terms, codes],
   );
   return (
     <>
