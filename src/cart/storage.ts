@@ -93,18 +93,22 @@ const storedSchema = v.object({
   }),
 });
 
+const newerSchema = v.object({ version: v.pipe(v.number(), v.minValue(CART_STORAGE_VERSION + 1)) });
+
 /**
  * Reads what an earlier visit, another version or somebody's tampering left in storage. Every valid line and change is
- * kept; `intact` is false when something was not understood. Amounts and settings are never taken from storage.
+ * kept; `isWhole` is false when some were not understood, `intact` when anything was not. Amounts and settings are never
+ * taken from storage.
  */
-export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: boolean } {
+export function parseStoredCart(stored: unknown): { cart: StoredCart; isWhole: boolean; intact: boolean } {
   const read = v.safeParse(storedSchema, stored);
-  if (!read.success) return { cart: emptyCart, intact: false };
+  if (!read.success) return { cart: emptyCart, isWhole: false, intact: false };
   const { version, state } = read.output;
   const items = eachValid(lineSchema, state.items);
-  const pending = eachValid(pendingSchema, state.pending ?? []);
+  const pending = eachValid(pendingSchema, state.pending);
   const offered = eachValid(lineSchema, state.offered ?? []);
   const session = v.safeParse(v.nullish(sessionSchema, null), state.session);
+  const isWhole = items.intact && pending.intact;
   return {
     cart: {
       ...state,
@@ -114,7 +118,8 @@ export function parseStoredCart(stored: unknown): { cart: StoredCart; intact: bo
       session: session.success ? session.output : null,
       offered: withoutRepeats(offered.valid),
     },
-    intact: items.intact && pending.intact && offered.intact && session.success && version === CART_STORAGE_VERSION,
+    isWhole,
+    intact: isWhole && offered.intact && session.success && version === CART_STORAGE_VERSION,
   };
 }
 
@@ -131,18 +136,21 @@ export function createCartStorage(storage: SafeStorage) {
       return text === null ? "erased" : "changed";
     },
 
-    /** The stored cart. A text that is not understood is kept aside before it can be overwritten. */
-    read(): StoredCart {
+    /**
+     * The stored cart, whether all its lines and changes were understood, and whether a newer version of the shop wrote it.
+     * A text that is not understood is kept aside before it can be overwritten.
+     */
+    read(): { cart: StoredCart; isWhole: boolean; isNewer: boolean } {
       const text = storage.getItem(CART_STORAGE_KEY);
       knownText = text;
-      if (text === null) return emptyCart;
-      const whole = parseJson(text);
-      const { cart, intact } = parseStoredCart(whole ?? parseJson(beginningOf(text)));
-      if (whole === null || !intact) {
+      if (text === null) return { cart: emptyCart, isWhole: true, isNewer: false };
+      const stored = parseJson(text);
+      const { cart, isWhole, intact } = parseStoredCart(stored ?? parseJson(beginningOf(text)));
+      if (stored === null || !intact) {
         storage.setItem(CART_ASIDE_KEY, text);
         logger.warn("Part of the stored cart was not understood and is kept aside", undefined, "cart-storage");
       }
-      return cart;
+      return { cart, isWhole: isWhole && stored !== null, isNewer: v.is(newerSchema, stored) };
     },
 
     forgetAside: () => storage.removeItem(CART_ASIDE_KEY),

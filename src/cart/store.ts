@@ -84,7 +84,13 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
 
   function read(): readonly PendingChange[] {
     const mine = use.getState();
-    const theirs: CartState = { ...mine, ...stored.read() };
+    const { cart, isWhole, isNewer } = stored.read();
+    // Lines shown here do not go for a text that cannot be read: they replace it, one of a newer version only once they change.
+    if (!isWhole && mine.items.length + mine.pending.length > 0) {
+      isUnwritten ||= !isNewer;
+      return [];
+    }
+    const theirs: CartState = { ...mine, ...cart };
     const brought = theirs.pending.filter(({ id }) => !mine.pending.some((own) => own.id === id));
     const lost = replay.missingFrom(theirs.tabs);
     isUnwritten = lost.length > 0;

@@ -174,6 +174,18 @@ describe("another tab", () => {
     expect(cartShape()).toEqual([]);
   });
 
+  it("that stores what this one cannot read takes no line from it", async () => {
+    await start();
+    cartActions.addItem(productOf(1));
+    await pass(1000);
+    await otherTabStores((stored) => {
+      stored.version = 2;
+      stored.state = { lines: stored.state.items };
+    });
+    expect(cartShape()).toEqual(["1 × 1"]);
+    expect(onServer()).toEqual(["1 × 1"]);
+  });
+
   it("other keys of the storage are none of the cart's business", async () => {
     await start();
     cartActions.addItem(productOf(1));

@@ -406,6 +406,82 @@ describe("fault: localStorage corrupted: a text that was cut off", () => {
   });
 });
 
+describe("what another tab stored and this one cannot read", () => {
+  const CHANGED = ["1 × 2", "2 × 3"];
+  /** This tab shows two lines; then the storage holds what `change` makes of their text. */
+  function meets(change: (stored: ReturnType<typeof aStoredCart>) => unknown): string {
+    const stored = aStoredCart();
+    localStorage.setItem(CART_STORAGE_KEY, JSON.stringify(stored));
+    cart.reconcile();
+    expect(cartShape().sort()).toEqual(CHANGED);
+    const changed = change(stored);
+    const text = typeof changed === "string" ? changed : JSON.stringify(changed);
+    localStorage.setItem(CART_STORAGE_KEY, text);
+    cart.reconcile();
+    return text;
+  }
+  const newer: [string, Parameters<typeof meets>[0]][] = [
+    [
+      "version 2 under other names",
+      ({ state: { items, pending: _, ...state } }) => newest({ ...state, lines: items }, 2),
+    ],
+    ["version 2 without changes", ({ state: { pending: _, ...state } }) => newest(state, 2)],
+    ["version 9 of another shape", ({ state }) => ({ version: 9, carts: [state.items] })],
+  ];
+  const damaged: [string, Parameters<typeof meets>[0]][] = [
+    ["a text that ends in the first line", (stored) => JSON.stringify(stored).slice(0, 200)],
+    ["a text that ends after the first line", (stored) => cutAfter(stored, '"pending":[')],
+    ["a text that is no JSON", () => "{{{"],
+    ["a line of 1.5 pieces", (stored) => withLine(stored, lineOf(stored, { quantity: 1.5 }))],
+  ];
+
+  it.each([...newer, ...damaged])("%s: the lines stay, and the text is put aside", (_, change) => {
+    const text = meets(change);
+    expect(cartShape().sort()).toEqual(CHANGED);
+    expect(localStorage.getItem(CART_ASIDE_KEY)).toBe(text);
+    cartActions.addItem(productOf(8));
+    frame();
+    reloadCart();
+    expect(cartShape().sort()).toEqual([...CHANGED, "8 × 1"]);
+    expect(localStorage.getItem(CART_ASIDE_KEY)).toBe(text);
+  });
+
+  it.each(newer)("%s: it stands until something changes here", (_, change) => {
+    const text = meets(change);
+    cart.reconcile();
+    expect(localStorage.getItem(CART_STORAGE_KEY)).toBe(text);
+  });
+
+  it.each(damaged)("%s: the lines replace it, so that a reload finds them", (_, change) => {
+    meets(change);
+    reloadCart();
+    expect(cartShape().sort()).toEqual(CHANGED);
+  });
+
+  it("takes no press that waits to be stored", () => {
+    cartActions.addItem(productOf(1), 4);
+    localStorage.setItem(CART_STORAGE_KEY, JSON.stringify({ version: 9 }));
+    frame();
+    expect(cartShape()).toEqual(["1 × 4"]);
+    expect(storedCart().state.pending).toHaveLength(1);
+  });
+
+  it("is read as at the start by a tab whose cart is empty", () => {
+    const text = cutAfter(aStoredCart(), '"pending":[');
+    useCartState.setState({ items: [], pending: [], lastSync: new Date().toISOString() });
+    localStorage.setItem(CART_STORAGE_KEY, text);
+    cart.reconcile();
+    expect(cartShape()).toEqual(["1 × 2"]);
+  });
+
+  it("a newer version whose lines are as ever is followed", () => {
+    meets(({ state }) => newest({ ...state, pending: [], wishes: [] }, 2));
+    expect(cartShape()).toEqual(["1 × 2"]);
+  });
+});
+
+const newest = (state: object, version: number) => ({ state, version });
+
 /** A device whose storage holds `text` as its cart. */
 function onDevice(text: string) {
   const held = new Map([[CART_STORAGE_KEY, text]]);
@@ -417,7 +493,7 @@ function onDevice(text: string) {
   };
   const stored = createCartStorage(storage);
   return {
-    read: stored.read,
+    read: () => stored.read().cart,
     aside: () => held.get(CART_ASIDE_KEY),
   };
 }
