@@ -43,13 +43,17 @@ export function createCartSync(
       outbox.retry();
       if (hasFailedToLoad(cart)) void load();
     };
-    const onTick = () => {
-      onOccasion();
-      tick = setTimeout(onTick, untilTick());
+    let tick: ReturnType<typeof setTimeout> | undefined;
+    const awaitTick = () => {
+      clearTimeout(tick);
+      tick = setTimeout(() => {
+        onOccasion();
+        awaitTick();
+      }, untilTick());
     };
     const stopTelling = tellExpiry(told);
     expireCart(cart);
-    let tick = setTimeout(onTick, untilTick());
+    awaitTick();
     const stops = [
       () => clearTimeout(tick),
       stopTelling,
@@ -59,6 +63,7 @@ export function createCartSync(
       page.listen("storage", onStorage),
       cart.use.subscribe((now, before) => {
         if (now.accepted !== before.accepted && hasFailedToLoad(cart)) void load();
+        if (now.session?.expiresAt !== before.session?.expiresAt) awaitTick();
       }),
       leadInTurns(page, () => {
         const stop = outbox.start();

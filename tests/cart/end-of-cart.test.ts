@@ -73,6 +73,21 @@ describe("the end of a cart", () => {
     expect(useCartState.getState().notices.at(-1)).toMatchObject({ code: "Cart expired" });
   });
 
+  it("an open page whose session comes to end earlier ends it then", async () => {
+    await start();
+    cartActions.addItem(productOf(1), 2);
+    await pass(1000);
+    const stored = storedCart();
+    stored.state.session.expiresAt = new Date(Date.now() + 6000).toISOString();
+    localStorage.setItem(CART_STORAGE_KEY, JSON.stringify(stored));
+    window.dispatchEvent(new StorageEvent("storage", { key: CART_STORAGE_KEY }));
+    await pass(5900);
+    expect(cartShape()).toEqual(["1 × 2"]);
+    await pass(200);
+    expect(cartShape()).toEqual([]);
+    expect(useCartState.getState().offered).toHaveLength(1);
+  });
+
   it("an expired session is noticed at the start, and the server's rows do not come back", async () => {
     shop.fill({ guest_carts: [serverRow(1, 2)] });
     await start();
