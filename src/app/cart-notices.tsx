@@ -41,20 +41,22 @@ const PHONE = "(max-width: 600px)";
 const UNDO = "Deshacer";
 const SEE_CART = { label: "Ver carrito", onClick: () => useCartPanel.getState().open() };
 
+const isCartShown = (): boolean => useCartPanel.getState().isOpen || window.location.pathname === pathTo.cart();
+
 /** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
 function showToast(notice: CartNotice): void {
   const { id, code, kind, about, many } = notice;
   const message = cartMessage(code);
   if (kind === "error") {
     // Toasts stand in one polite region, and only a new element speaks the same words again. The cart has its own alert.
-    const isCartShown = useCartPanel.getState().isOpen || window.location.pathname === pathTo.cart();
     const alert = (
       <span key={id} role="alert">
         {message}
       </span>
     );
-    return void toast.error(isCartShown ? message : alert, { id: code, duration: LONG_DURATION_MS });
+    return void toast.error(isCartShown() ? message : alert, { id: code, duration: LONG_DURATION_MS });
   }
+  const seeCart = isCartShown() ? undefined : SEE_CART;
   const uncounted = linesOf(notice).filter(isUncounted);
   if (many) {
     const show = uncounted.length > 0 ? toast.info : toast.success;
@@ -64,7 +66,7 @@ function showToast(notice: CartNotice): void {
       duration: LONG_DURATION_MS,
       description: [listedText(many.items), ...awaitedText(uncounted, many.items)].join(". "),
       action: { label: UNDO, onClick: many.undo },
-      cancel: SEE_CART,
+      cancel: seeCart,
     });
     return;
   }
@@ -85,7 +87,7 @@ function showToast(notice: CartNotice): void {
       ].join(". "),
     }),
     ...(isRemoval && { action: { label: UNDO, onClick: () => void cartActions.restore(about) } }),
-    ...(isAddition && { action: SEE_CART }),
+    ...(isAddition && { action: seeCart }),
   });
 }
 

@@ -4,7 +4,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { anOrderRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { cartActions, createCartActions } from "@/cart/actions";
 import { addMany } from "@/cart/add-many";
 import { cart, createCart, notify } from "@/cart/store";
@@ -183,6 +183,7 @@ it("an addition before the stock of a prerendered page was read is told as any o
 describe("products of a list", () => {
   const other = aProduct({ id: idOf("product", 2), name: "Guantes" });
   const third = aProduct({ id: idOf("product", 3), name: "Casco" });
+  afterEach(() => window.history.replaceState(null, "", "/"));
 
   it("are told with the name of the first and how many more, an undo and the way to the cart", async () => {
     const { user } = quiet();
@@ -192,6 +193,22 @@ describe("products of a list", () => {
     await user.click(screen.getByRole("button", { name: "Ver carrito" }));
     expect(useCartPanel.getState().isOpen).toBe(true);
     does(() => useCartPanel.getState().close());
+  });
+
+  it.each([
+    ["on the page of the cart", () => window.history.replaceState(null, "", "/carrito")],
+    ["beside the open panel", () => useCartPanel.getState().open()],
+  ])("are told with their undo alone %s, which shows them already", async (_, show) => {
+    quiet();
+    does(show);
+    does(() => addMany([product, other].map((one) => ({ product: one, quantity: 2 }))));
+    const told = (await screen.findByText(`2 productos: ${product.name} y 1 más`)).closest("[data-sonner-toast]");
+    expect(told).toHaveTextContent("Deshacer");
+    expect(told).not.toHaveTextContent("Ver carrito");
+    does(() => cartActions.addItem(third));
+    expect((await screen.findByText("1 pieza · Casco")).closest("[data-sonner-toast]")).not.toHaveTextContent(
+      "Ver carrito",
+    );
   });
 
   it("that are a single one are told as its addition is", async () => {
