@@ -10,6 +10,12 @@ import { cart, currentLines, notify, recordChanges, recordFailures } from "./sto
 /** A number of units of a product, to be added to its line or as a new one. */
 type CartAddition = { product: Product; quantity: number };
 
+/** What a press put into a line, which held `before`. */
+type Part = { lineId: string; before: number; quantity: number };
+
+/** The parts of every press that may still be taken back. */
+const parts: Part[] = [];
+
 /** The lines as they were added, and the way back. */
 type AddedMany = { items: readonly CartItem[]; undo: () => void };
 
@@ -50,19 +56,29 @@ export function addManyQuietly(additions: readonly CartAddition[]): AddedMany | 
       return { change: { kind: "add", item }, mirrored: isMirrored(source, "add") };
     }),
   );
-  return { items, undo: () => takeBack(additions) };
+  const added = grown.flatMap(({ id, product, quantity }) => {
+    const before = lineOf(lines, product.id)?.quantity ?? 0;
+    return quantity > before ? [{ lineId: id, before, quantity: quantity - before }] : [];
+  });
+  parts.push(...added);
+  return { items, undo: () => takeBack(added) };
 }
 
-/** Takes the added units out of the lines again, and removes lines that hold no more than those. */
-function takeBack(additions: readonly CartAddition[]): void {
+/**
+ * Takes out what is left of the added units: what was ordered or taken out since has gone before what the line held
+ * already, and a line begun since holds none of them. Lines that hold no more than those are removed.
+ */
+function takeBack(added: readonly Part[]): void {
   const lines = currentLines(cart);
-  const changes = additions.flatMap(({ product, quantity }): { change: CartChange; mirrored: boolean }[] => {
-    const line = lineOf(lines, product.id);
-    if (!line) return [];
-    const item = { ...line, quantity: line.quantity - quantity, updatedAt: new Date().toISOString() };
+  const changes = added.flatMap(({ lineId, before, quantity }): { change: CartChange; mirrored: boolean }[] => {
+    const line = lines.find(({ id }) => id === lineId);
+    const taken = line ? Math.min(quantity, line.quantity - before) : 0;
+    if (!line || taken <= 0) return [];
+    for (const later of parts) if (later.lineId === lineId && later.before > before) later.before -= taken;
+    const item = { ...line, quantity: line.quantity - taken, updatedAt: new Date().toISOString() };
     return item.quantity > 0
       ? [{ change: { kind: "set", item }, mirrored: isMirrored(line.source, "set") }]
-      : [{ change: { kind: "remove", productId: product.id }, mirrored: isMirrored(line.source, "remove") }];
+      : [{ change: { kind: "remove", productId: line.product.id }, mirrored: isMirrored(line.source, "remove") }];
   });
   if (changes.length > 0) recordChanges(cart, changes);
 }

@@ -1,6 +1,6 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { addManyQuietly } from "@/cart/add-many";
-import { readCartLines } from "@/cart/use-cart";
+import { onCartEnd, readCartLines } from "@/cart/use-cart";
 import type { AppError } from "@/domain/errors";
 import type { OrderItem } from "@/domain/order";
 import type { Product } from "@/domain/product";
@@ -21,7 +21,7 @@ export type ReorderView =
   | { name: "working" }
   | { name: "failed"; reason: AppError }
   | ({ name: "asking"; products: readonly Product[] } & Wanted)
-  /** `isAgain`: it stands in the cart from an earlier press already. `undo` takes out what this one added; null where nothing was. */
+  /** `isAgain`: it stands in the cart from an earlier press already. `undo` takes out what this one added; null where nothing of it is there. */
   | ({ name: "done"; isAgain: boolean; undo: (() => void) | null } & Wanted);
 
 /** The lines as they were when the reorder was asked for: `onAdded` may cause the current ones to change. */
@@ -50,6 +50,8 @@ const ECHO_MS = 1000;
 export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onUndone }: Options): Reordering {
   const [view, setView] = useState<ReorderView>({ name: "idle" });
   const [isInCart, setInCart] = useState(false);
+  // Nothing of what was added goes back out of a cart begun anew.
+  useEffect(() => onCartEnd(() => setView((shown) => (shown.name === "done" ? { ...shown, undo: null } : shown))), []);
   const quietUntil = useRef(0);
   const stayQuiet = () => {
     quietUntil.current = performance.now() + ECHO_MS;

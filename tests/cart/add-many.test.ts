@@ -2,7 +2,10 @@ import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { addMany } from "@/cart/add-many";
 import { useCartState } from "@/cart/store";
+import { cartUpkeep } from "@/cart/upkeep";
+import { readCartLines } from "@/cart/use-cart";
 import { MAX_CART_LINES } from "@/domain/constants";
+import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { cartShape, productOf, useEmptyCart, useStoppedClock } from "./setup";
 
 useStoppedClock();
@@ -35,6 +38,58 @@ describe("several products at once", () => {
       ?.many?.undo();
     expect(cartShape()).toEqual(["1 × 2", "2 × 2"]);
     expect(onUndo).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ["lowered to less than was there before", 1, "1 × 1"],
+    ["lowered to less than was added", 4, "1 × 2"],
+    ["raised", 9, "1 × 6"],
+  ])("are taken back as far as they are there, of a line that was %s since", (_, quantity, left) => {
+    cartActions.addItem(productOf(1), 2);
+    addMany(some([1, 3]));
+    const { many } = notices().at(-1) ?? {};
+    cartActions.setQuantity(productOf(1).id, quantity);
+    many?.undo();
+    expect(cartShape()).toEqual([left]);
+  });
+
+  it.each([
+    ["ordered", () => cartUpkeep.orderPlaced(orderedLinesOf(readCartLines()))],
+    ["removed", () => cartActions.remove(productOf(1).id)],
+    ["taken out to be kept for later", () => cartActions.removeQuietly(productOf(1).id)],
+  ])("that were %s since take nothing of a line begun afterwards", (_, end) => {
+    addMany(some([1, 3]));
+    const { many } = notices().at(-1) ?? {};
+    end();
+    cartActions.addItem(productOf(1), 2);
+    many?.undo();
+    expect(cartShape()).toEqual(["1 × 2"]);
+  });
+
+  it("take nothing of what was added while they were being ordered", () => {
+    addMany(some([1, 3]));
+    const { many } = notices().at(-1) ?? {};
+    const ordered = orderedLinesOf(readCartLines());
+    cartActions.addItem(productOf(1), 2);
+    cartUpkeep.orderPlaced(ordered);
+    many?.undo();
+    expect(cartShape()).toEqual(["1 × 2"]);
+  });
+
+  it.each([
+    ["first", [0, 1]],
+    ["last", [1, 0]],
+  ])("by two presses are taken back one by one, the %s first, and each once", (_, order) => {
+    cartActions.addItem(productOf(1), 2);
+    addMany(some([1, 3], [1, 1]));
+    addMany(some([1, 3]));
+    const [first, second] = order.map((at) => notices().filter(({ many }) => many)[at]?.many);
+    first?.undo();
+    expect(cartShape()).toEqual([order[0] === 0 ? "1 × 5" : "1 × 6"]);
+    second?.undo();
+    expect(cartShape()).toEqual(["1 × 2"]);
+    for (const many of [first, second]) many?.undo();
+    expect(cartShape()).toEqual(["1 × 2"]);
   });
 
   it("are taken back although nothing of them is left", () => {

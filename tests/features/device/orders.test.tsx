@@ -342,6 +342,17 @@ describe("«Volver a pedir»", () => {
     expect(screen.getByRole("button", { name: `Volver a pedir ${numberOf(1)}` })).toHaveFocus();
   });
 
+  it("offers no way back once the cart is begun anew, as by an order in another tab", async () => {
+    place(1);
+    shop.fill({ products: [aProductRow()], orders: [orderRow(1)] });
+    const user = open();
+    await reorder(user);
+    expect(await screen.findByRole("button", { name: "Deshacer" })).toBeInTheDocument();
+    act(() => void cartActions.clear());
+    expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
+    expect(screen.getByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
+  });
+
   it("says when nothing is left, and when the server cannot be asked", async () => {
     place(1);
     shop.fill({ products: [], orders: [orderRow(1)] });
