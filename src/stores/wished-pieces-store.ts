@@ -38,6 +38,12 @@ export const wishPieces = (productId: string, asked: number, had: number): void 
   replaceWish(productId, [{ productId, wanted: Math.min(asked, MAX_CART_QUANTITY), had }]);
 };
 
+/** Of those there were, only so many can be had after all: the others belong to the wish again. */
+export const hadFewer = (productId: string, had: number): void => {
+  const kept = store.read().wishes.find((one) => one.productId === productId);
+  if (kept && had < kept.had) wishPieces(productId, kept.wanted, had);
+};
+
 /** @returns what brings the wish back */
 export const forgetWish = (productId: string) => replaceWish(productId, []);
 

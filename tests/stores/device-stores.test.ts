@@ -23,7 +23,7 @@ import {
   saveContact,
   useSavedData,
 } from "@/stores/saved-contact-store";
-import { eraseWishes, forgetWish, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
+import { eraseWishes, forgetWish, hadFewer, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
 import { eraseFavourites, toggleFavourite, useFavourites, useIsFavourite } from "@/stores/wishlist-store";
 
 const cameBack = () => Object.assign(new Event("pageshow"), { persisted: true });
@@ -232,6 +232,16 @@ describe("pieces that were wanted and not there", () => {
     expect(now(() => useMissingPieces(tape, 120))).toBe(0);
     expect(now(() => useMissingPieces(tape, 0))).toBe(36);
     expect(now(() => useMissingPieces(idOf("product", 2), 0))).toBe(0);
+  });
+
+  it("are more where fewer were there after all, and none where nothing was wished for", () => {
+    hadFewer(tape, 3);
+    expect(localStorage.getItem("acopio-wished-pieces")).toBeNull();
+    wishPieces(tape, 100, 64);
+    hadFewer(tape, 70);
+    expect(now(() => useMissingPieces(tape, 0))).toBe(36);
+    hadFewer(tape, 60);
+    expect(now(() => useMissingPieces(tape, 60))).toBe(40);
   });
 
   it("are forgotten one by one, and the last wish counts", () => {

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { cartActions } from "@/cart/actions";
 import { InventoryProblems } from "@/components/inventory-problems";
+import { hadFewer } from "@/stores/wished-pieces-store";
 import { useCheckedCart } from "./use-checked-cart";
 
 /** What live stock cannot supply, with the ways out wired to the cart. */
@@ -16,7 +17,12 @@ export function CartConflicts() {
     <div ref={place} tabIndex={-1} className="outline-none empty:-mt-3">
       <InventoryProblems
         conflicts={conflicts}
-        onResolve={({ productId }, available) => settle(() => cartActions.setQuantity(productId, available))}
+        onResolve={({ productId }, available) =>
+          settle(() => {
+            cartActions.setQuantity(productId, available);
+            hadFewer(productId, available);
+          })
+        }
         onRemove={({ productId }) => settle(() => cartActions.remove(productId))}
       />
     </div>

@@ -9,6 +9,7 @@ import type { PricedChange } from "@/domain/cart-lines";
 import { formatPesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals } from "@/domain/order";
 import { usePriceDisplay } from "@/stores/preferences-store";
+import { hadFewer } from "@/stores/wished-pieces-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import type { SendProgress } from "./use-place-order";
@@ -50,7 +51,11 @@ export function OrderObstacles({
           <InventoryProblems
             conflicts={conflicts}
             {...(!elsewhere && {
-              onResolve: ({ productId }, available) => settle(() => cartActions.setQuantity(productId, available)),
+              onResolve: ({ productId }, available) =>
+                settle(() => {
+                  cartActions.setQuantity(productId, available);
+                  hadFewer(productId, available);
+                }),
               onRemove: ({ productId }) => settle(() => cartActions.remove(productId)),
             })}
           />

@@ -530,6 +530,20 @@ describe("problems with the inventory", () => {
     expect(place).toHaveFocus();
   });
 
+  it("is wished for again as far as it was adjusted", async () => {
+    fillCart([1, 4]);
+    act(() => wishPieces(demoProduct(1).id, 9, 4));
+    const { user, panel } = await openPanel();
+    stockOf(1, 2);
+    expect(panel().getByText(/^Querías 5 más/)).toBeInTheDocument();
+    await user.click(panel().getByRole("button", { name: "Ajustar a 2" }));
+    expect(panel().getByText("Querías 7 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+    stockOf(1, 40);
+    await user.click(panel().getByRole("button", { name: `Agregar 7 más de ${nameOf(1)}` }));
+    expect(quantityOf(1)).toBe(9);
+    expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
+  });
+
   it("can only be removed when nothing is left", async () => {
     fillCart([1, 12], [2, 1]);
     const { user, panel } = await openPanel();

@@ -18,6 +18,7 @@ import { noteLostOrder } from "@/orders/note-lost-order";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft } from "@/stores/checkout-draft";
 import { erasePlacedOrders, usePlacedOrders } from "@/stores/placed-orders-store";
+import { useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
 import { confirmButton, field, openCheckout, sentOrders, showCheckout, useFreshShopper } from "./checkout-screen";
 
 useShopServer();
@@ -177,7 +178,9 @@ describe("stock", () => {
     const problems = await screen.findByRole("region", { name: "Problemas de inventario detectados" });
     await waitFor(() => expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus());
     expect(within(problems).getByText("Solo 3 unidades disponibles (solicitas 8)")).toBeInTheDocument();
+    wishPieces(pens.id, 20, 8);
     await user.click(within(problems).getByRole("button", { name: "Ajustar a 3" }));
+    expect(renderHook(() => useMissingPieces(pens.id, 3)).result.current).toBe(17);
     expect(within(problems).queryByText("Pluma azul")).not.toBeInTheDocument();
     expect(within(problems).getByText("Pegamento")).toBeInTheDocument();
     await user.click(within(problems).getByRole("button", { name: "Remover" }));
