@@ -7,10 +7,15 @@ import { amountOf } from "./stock-copy";
 
 type Priced = Pick<Product, "price" | "taxRate" | "unit">;
 
-/** «Agrega 2 cajas más y baja a $1,656 por caja ($46 por rollo)», to be read beside a quantity. */
+/**
+ * «Agrega 2 cajas más y baja a $1,656 por caja ($46 por rollo)», to be read beside a quantity. What costs a few centavos may cost
+ * as many with a discount, which only lowers what all of them cost together: then its percentage is told.
+ */
 export function nextStepText(step: VolumeStep, quantity: number, product: Priced, display: PriceDisplay): string {
-  const { price, piece } = stepPrices(step, product, display);
-  const text = `Agrega ${amountOf(step.minQuantity - quantity, product.unit)} más y baja a ${price} por ${product.unit.name}`;
+  const { shown, before, price, piece } = stepPrices(step, product, display);
+  const more = `Agrega ${amountOf(step.minQuantity - quantity, product.unit)} más`;
+  if (shown >= before) return `${more} y paga ${step.percentage}% menos`;
+  const text = `${more} y baja a ${price} por ${product.unit.name}`;
   return piece ? `${text} (${piece})` : text;
 }
 

@@ -95,6 +95,6 @@ export const formatPrice = (amount: Pesos): string =>
 /** Prices of a piece below this many pesos have four decimals, since «$0.01» would be far from a price of half a centavo. */
 export const FINE_BELOW = 0.1;
 
-/** What a piece costs: as a single price, or «$0.0056» and «$0.05» below ten centavos. Nobody pays such an amount. */
+/** What a piece costs: as a single price, or «$0.0056» and «$0.0500» below ten centavos. Nobody pays such an amount. */
 export const formatPiecePrice = (amount: number): string =>
-  amount > 0 && amount < FINE_BELOW ? `$${amount.toFixed(4).replace(/0{1,2}$/, "")}` : formatPrice(amount);
+  amount > 0 && amount < FINE_BELOW ? `$${amount.toFixed(4)}` : formatPrice(amount);

@@ -13,7 +13,7 @@ import { restText, sharedAmountText, shortRowText } from "@/copy/quick-order-cop
 import { shortfallText } from "@/copy/reorder-copy";
 import { onlyAvailable, stockMessage } from "@/copy/shortage-copy";
 import { stockColour, stockLabel, stockSentence, stockStatusMessage, stockTooltip } from "@/copy/stock-copy";
-import { lowestPriceText, shortLowestPriceText } from "@/copy/volume-copy";
+import { lowestPriceText, nextStepText, shortLowestPriceText } from "@/copy/volume-copy";
 import { cartErrors, cartEvents } from "@/domain/cart-codes";
 import { type CheckoutProblem, checkoutFields } from "@/domain/checkout-form";
 import type { ErrorCategory } from "@/domain/errors";
@@ -313,9 +313,9 @@ it("says what a piece costs below a centavo, and never that it is free", () => {
   expect(unitPriceText(5.6, { unit, taxRate: 0.16 }, "with-tax")).toBe("$6.50 con IVA por caja · $0.0065 por pieza");
   const step = { minQuantity: 3, percentage: 10, price: 5.04 };
   expect(lowestPriceText(step, { price: 5.6, unit, taxRate: 0 }, "with-tax")).toBe(
-    "desde $5.04 ($0.005 por pieza) al llevar 3 cajas",
+    "desde $5.04 ($0.0050 por pieza) al llevar 3 cajas",
   );
-  expect(shortLowestPriceText(step, { price: 5.6, unit, taxRate: 0 }, "with-tax")).toBe("3 cajas: $0.005/pieza");
+  expect(shortLowestPriceText(step, { price: 5.6, unit, taxRate: 0 }, "with-tax")).toBe("3 cajas: $0.0050/pieza");
   const huge = { ...unit, content: 100_000 };
   expect(unitPriceText(4, { unit: huge, taxRate: 0 }, "with-tax")).toBe("$4 IVA 0 % por caja");
   expect(shortLowestPriceText({ ...step, price: 4 }, { price: 5, unit: huge, taxRate: 0 }, "with-tax")).toBe(
@@ -326,4 +326,13 @@ it("says what a piece costs below a centavo, and never that it is free", () => {
   expect(shortLowestPriceText(third, sheets, "with-tax")).toBe("3 cajas: $1,226.47/caja");
   expect(lowestPriceText(third, sheets, "with-tax")).toBe("desde $1,226.47 al llevar 3 cajas");
   expect(shortLowestPriceText(third, sheets, "without-tax")).toBe("3 cajas: $0.21/hoja");
+});
+
+it("promises no lower price where a discount leaves a unit at the same centavos", () => {
+  const step = { minQuantity: 10, percentage: 4, price: 0.01 };
+  const clip = { price: 0.01, unit: SINGLE_PIECE, taxRate: 0.16 };
+  expect(nextStepText(step, 3, clip, "with-tax")).toBe("Agrega 7 más y paga 4% menos");
+  expect(nextStepText({ ...step, price: 0.96 }, 3, { ...clip, price: 1 }, "without-tax")).toBe(
+    "Agrega 7 más y baja a $0.96 por pieza",
+  );
 });

@@ -164,11 +164,11 @@ describe("amounts as text", () => {
     expect(formatPrice(4.5)).toBe("$4.50");
   });
 
-  it("have up to four decimals where a piece costs less than ten centavos", () => {
+  it("have four decimals where a piece costs less than ten centavos", () => {
     expect([0.0056, 0.064, 0.05, 0.0999, 0.1, 0.12, 48.44, 46, 0].map(formatPiecePrice)).toEqual([
       "$0.0056",
-      "$0.064",
-      "$0.05",
+      "$0.0640",
+      "$0.0500",
       "$0.0999",
       "$0.10",
       "$0.12",
