@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { PRODUCT_IMAGE_SIZES } from "./product-image-sizes";
 import { usePicture } from "./use-picture";
 
-const PLACEHOLDER = "/images/placeholder.svg";
+/** Stands in the place of a picture that is missing or cannot be fetched. */
+export const PLACEHOLDER = "/images/placeholder.svg";
 
 type ProductImageProps = {
   /** As it came from data: anything but https or our own origin shows the placeholder. */

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { PLACEHOLDER } from "@/components/product-image";
 import { usePicture } from "@/components/use-picture";
 import type { HeroSlide, SliderSettings } from "@/domain/slides";
 import { safeLinkUrl } from "@/lib/safe-url";
@@ -49,14 +50,14 @@ export function HeroSlideView({ slide, label, offset, animation, isFirst, isPict
         <SlideLink slide={slide} />
       </div>
       <div className="relative min-h-24 flex-1 bg-kraft max-md:order-first">
-        {picture && isPictureWanted && (
+        {isPictureWanted && (
           <img
             fetchPriority={isFirst ? "high" : "auto"}
-            {...picture}
-            alt={slide.imageAlt}
+            {...(picture ?? { src: PLACEHOLDER })}
+            alt={picture ? slide.imageAlt : ""}
             width={1600}
             height={600}
-            className="absolute inset-0 size-full object-cover object-right"
+            className={clsx("absolute inset-0 size-full", picture ? "object-cover object-right" : "object-contain")}
             decoding="async"
             draggable={false}
           />

@@ -218,6 +218,14 @@ describe("pictures", () => {
     expect(pictures()).toEqual(["Escena 1", "Escena 2", "Escena 3"]);
   });
 
+  it("puts the placeholder in the place of one that is missing", () => {
+    show(1);
+    const picture = screen.getByAltText("Escena 1");
+    fireEvent.error(picture);
+    expect(picture).toHaveAttribute("src", "/images/placeholder.svg");
+    expect(picture).toHaveAttribute("alt", "");
+  });
+
   it("fetches all of them when the shop turned lazy loading off", () => {
     show(3, { general: { maxSlides: 5, lazyLoading: false, preloadNext: false } });
     expect(pictures()).toHaveLength(3);
