@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { COLUMNS } from "./columns.ts";
 import type { Problem } from "./read-lines.ts";
 import type { LineProblem, SentLine } from "./send-lines.ts";
@@ -44,6 +44,16 @@ export const refusalsOf = (sent: readonly SentLine[]): Problem[] =>
     }));
   });
 
+const problemsFile = (path: string): string => `${path}.problemas.txt`;
+
+/**
+ * Takes away what an earlier run wrote beside the spreadsheet: by now it may have been corrected.
+ * @param path of the spreadsheet
+ */
+export const forgetProblems = (path: string): Promise<void> =>
+  // In a folder that cannot be written to it stays, as nothing new is written either.
+  rm(problemsFile(path), { force: true }).catch(() => {});
+
 /**
  * What is wrong, row by row. Where that is more than a terminal shows well, the rest is in a file beside the spreadsheet.
  * @param path of the spreadsheet
@@ -54,7 +64,7 @@ export async function problemsText(path: string, problems: readonly Problem[]): 
   const lines = sorted.map(({ row, text }) => `Fila ${row}: ${text}`);
   const indented = lines.map((line) => `  ${line}`);
   if (lines.length <= SHOWN_PROBLEMS) return [title, ...indented].join("\n");
-  const file = `${path}.problemas.txt`;
+  const file = problemsFile(path);
   try {
     await writeFile(file, `${[title, ...lines].join("\n")}\n`);
   } catch {

@@ -1,7 +1,7 @@
 import { startProgress } from "./progress.ts";
 import { type Line, type ReadLines, readLines } from "./read-lines.ts";
 import { refuseSimilarNames, refuseTwins } from "./refuse-twins.ts";
-import { count, problemsText, refusalsOf, summaryText } from "./report.ts";
+import { count, forgetProblems, problemsText, refusalsOf, summaryText } from "./report.ts";
 import { type SentLine, sendLines } from "./send-lines.ts";
 import type { CallFunction } from "./staff-api.ts";
 import { readTableFile } from "./table-file.ts";
@@ -21,6 +21,7 @@ export type ImportOptions = {
  * @throws Error in Spanish where the file or the database cannot be read
  */
 export async function runImport(call: CallFunction, options: ImportOptions): Promise<number> {
+  await forgetProblems(options.path);
   const file = readLines(await readTableFile(options.path));
   say(`${options.path} → ${options.origin}`);
   const planned = await plan(call, file, options.createMissing);

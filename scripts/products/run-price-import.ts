@@ -1,7 +1,7 @@
 import { COLUMNS } from "./columns.ts";
 import { discountChangesOf, type PriceChange, priceChangesOf } from "./price-changes.ts";
 import { readLines } from "./read-lines.ts";
-import { count, problemsText, refusalsOf } from "./report.ts";
+import { count, forgetProblems, problemsText, refusalsOf } from "./report.ts";
 import { plan, save, say } from "./run-import.ts";
 import type { CallFunction } from "./staff-api.ts";
 import { readTableFile } from "./table-file.ts";
@@ -31,6 +31,7 @@ type PriceImportOptions = {
  * @throws Error in Spanish where the file or the database cannot be read
  */
 export async function runPriceImport(call: CallFunction, options: PriceImportOptions): Promise<number> {
+  await forgetProblems(options.path);
   const file = readLines(await readTableFile(options.path), PRICE_COLUMNS);
   say(`${options.path} → ${options.origin}`);
   const planned = await plan(call, file, false);

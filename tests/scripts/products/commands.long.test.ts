@@ -270,6 +270,16 @@ describe("npm run import:products", () => {
     const written = (await readFile(all, "utf8")).trimEnd().split("\n");
     expect(written).toHaveLength(26);
     expect(written.at(-1)).toMatch(/^Fila 26: «precio» dice «gratis»; se espera un precio/);
+
+    // Of a file that has been corrected, nobody is to read what was wrong with it before.
+    for (const left of [[], lines.slice(0, 1)]) {
+      await writeFile(all, "25 problemas:\n");
+      await importProducts(await fileOf("muchos.csv", ["sku,nombre,precio,marca", "Q,Tuerca,1,", ...left].join("\n")));
+      await expect(readFile(all)).rejects.toThrow("ENOENT");
+    }
+    await writeFile(all, "25 problemas:\n");
+    await importPrices(await fileOf("muchos.csv", "sku,precio\nQ,gratis\n"));
+    await expect(readFile(all)).rejects.toThrow("ENOENT");
   });
 
   it("makes brands when asked to", async () => {
