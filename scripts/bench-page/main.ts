@@ -51,8 +51,12 @@ function chosen<Name extends string>(option: string | undefined, known: readonly
 const parts = chosen(options.only, PARTS);
 const chosenProfiles = chosen(options.profiles, profileNames);
 const chosenPages = chosen(options.pages, pageKinds);
+const scoredPages = SCORED_PAGES.filter((page) => chosenPages.includes(page));
 const runs = Number(options.runs);
 if (options.base && options.bare) throw new Error("--bare measures a copy of the build here, not what --base serves");
+if (scoredPages.length === 0 && parts.every((part) => part === "lighthouse")) {
+  throw new Error(`--pages ${options.pages}: Lighthouse scores none but ${SCORED_PAGES.join(", ")}`);
+}
 if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs ${options.runs} is no number of runs`);
 
 const startedAt = new Date().toISOString();
@@ -124,7 +128,7 @@ function partsOf({ name, delay, work, presentation }: Interaction): string {
 }
 
 async function measureLighthouse(origin: string): Promise<void> {
-  for (const place of SCORED_PAGES.filter((page) => chosenPages.includes(page))) {
+  for (const place of scoredPages) {
     const times = Math.min(runs, SCORED_RUNS);
     const scores = await repeat(`Lighthouse, ${place}`, times, () => measureScores(origin + pagePaths[place]));
     record(scores, categories, { place, visitor: "phone" });

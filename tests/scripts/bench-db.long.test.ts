@@ -1,5 +1,6 @@
 // @vitest-environment node
 
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { buildDatabase } from "@tests/support/database-files";
 import { describeOnPostgres } from "@tests/support/postgres";
@@ -27,6 +28,20 @@ it("the benchmark of the database knows every service that asks the database for
   // It only puts together what the services then ask.
   const helpers = ["src/services/product-query.ts"];
   expect(asking.toSorted()).toEqual([...watched.map(([, file]) => `src/${file}.ts`), ...helpers].toSorted());
+});
+
+it.each([
+  ["a name that nothing has", ["--only", "serch"]],
+  ["the name of what is only timed, where plans alone are looked at", ["--plans", "--only", "import of prices"]],
+])("the benchmark of the database measures nothing for %s, and says so before it fills a shop", (_, args) => {
+  const command = ["--import", "tsx", "scripts/bench-db/main.ts", ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    env: { ...process.env, ROWS: "50" },
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain(`--only ${args.at(-1)} is no question's name`);
+  expect(stdout).toBe("");
 });
 
 describeOnPostgres("the benchmark of the database", () => {
