@@ -95,9 +95,6 @@ export function pageWindow(page: number, lastPage: number): readonly PageEntry[]
   });
 }
 
-/** The title of one page of a list: «Productos (página 2)»; the first page has the list's own name. */
-export const pagedTitle = (title: string, page = 1): string => (page > 1 ? `${title} (página ${page})` : title);
-
 /**
  * The head of a paged list: a followed page link leads to it; Back is left to the shell, which knows the old place. A changed
  * filter also leads to another page, the first one, but the focus stays on the filter.

@@ -60,5 +60,9 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
     },
     pageSize: filters.limit,
   };
-  return { list, found: products.data };
+  const { page = 1 } = filters;
+  // A page beyond the end of its list is none to be found.
+  const robots =
+    page > 1 && !products.isPlaceholderData && products.data?.products.length === 0 ? "noindex" : undefined;
+  return { list, found: products.data, page: { page, robots } };
 }

@@ -61,10 +61,23 @@ describe("with a public address", () => {
     storeSettings.url = "https://acopio.example.mx";
   });
 
-  it("the canonical address has no query: filters and pages of a list are one page to search engines", () => {
-    draw("/products?sort=name&page=3");
+  it("the canonical address has no filters: those of a list are one page to search engines", () => {
+    draw("/products?sort=name");
     expect(canonical()).toBe("https://acopio.example.mx/products");
     expect(content("og:url")).toEqual(["https://acopio.example.mx/products"]);
+  });
+
+  it("each page of a list has its own, without the filters, and says in its name which one it is", () => {
+    draw("/Products/?sort=name&page=3", { page: 3 });
+    expect(canonical()).toBe("https://acopio.example.mx/products?page=3");
+    expect(content("og:url")).toEqual(["https://acopio.example.mx/products?page=3"]);
+    expect(document.title).toBe("Garantía (página 3) · Acopio");
+  });
+
+  it("the first page of a list is the list", () => {
+    draw("/products?page=1", { page: 1 });
+    expect(canonical()).toBe("https://acopio.example.mx/products");
+    expect(document.title).toBe("Garantía · Acopio");
   });
 
   it("a page with several addresses names the one to keep", () => {

@@ -1,5 +1,4 @@
 import { PageHead } from "@/components/page-head";
-import { pagedTitle } from "@/components/pagination";
 import { DEFAULT_PRODUCT_PAGE_SIZE } from "@/domain/constants";
 import { storeSettings } from "@/lib/store-settings";
 import { ProductList } from "@/product-list/product-list";
@@ -10,13 +9,14 @@ import { queries } from "@/services/queries";
 export default function ProductsPage() {
   const state = useProductFilters();
   const filters = { ...state.filters, limit: DEFAULT_PRODUCT_PAGE_SIZE };
-  const { list } = useProductList(state, filters, queries.products(filters));
+  const { list, page } = useProductList(state, filters, queries.products(filters));
   const { searchQuery } = state.filters;
   const title = searchQuery ? `Productos con «${searchQuery}»` : "Productos";
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead
-        title={pagedTitle(title, state.filters.page)}
+        title={title}
+        {...page}
         description={`Todos los productos de ${storeSettings.name} con precio, IVA y existencias: filtra por marca, categoría y precio.`}
       />
       <h1 tabIndex={-1} className="text-3xl break-words md:text-4xl">

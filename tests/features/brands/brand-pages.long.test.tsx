@@ -127,6 +127,10 @@ describe("/marcas", () => {
     await waitFor(() => expect(screen.getAllByRole("link", { name: /^Marca/ })).toHaveLength(10));
     expect(address()).toBe("/marcas?page=2");
     expect(document.title).toBe("Marcas (página 2) · Acopio");
+    expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      `${window.location.origin}/marcas?page=2`,
+    );
     const heading = screen.getByRole("heading", { level: 1, name: "Marcas" });
     expect(scrolled.mock.contexts).toEqual([heading]);
     expect(heading).toHaveFocus();
@@ -135,6 +139,7 @@ describe("/marcas", () => {
   it("lead back from a page past the end, keeping the name", async () => {
     const { address } = open("?nombre=k&page=9");
     await screen.findByRole("heading", { name: "No hay marcas en esta página" });
+    expect(document.head.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
     await userEvent.click(screen.getByRole("link", { name: "Ir al principio de la lista" }));
     expect(await screen.findByRole("link", { name: /^Kintal/ })).toBeInTheDocument();
     expect(address()).toBe("/marcas?nombre=k");

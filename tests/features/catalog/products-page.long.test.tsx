@@ -479,15 +479,23 @@ describe("pages", () => {
     const isShown = query === "?page=3";
     expect(screen.queryAllByText("más de 30 productos")).toHaveLength(isShown ? 1 : 0);
     expect(screen.queryAllByRole("heading", { name: "No mostramos la página 4" })).toHaveLength(isShown ? 0 : 1);
+    expect(document.head.querySelectorAll("meta[name=robots]")).toHaveLength(isShown ? 0 : 1);
   });
 
-  it("past the end say so and lead to the last one", async () => {
+  it("past the end say so, are none to be found, and lead to the last one, which is", async () => {
     const { address } = open("?page=99");
     await screen.findByRole("heading", { name: "La página 99 no existe" });
+    expect(document.head.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    expect(document.head.querySelector("link[rel=canonical]")).toBeNull();
     await userEvent.click(screen.getByRole("link", { name: "Ir a la última página" }));
     await found(30);
     expect(address()).toBe("/products?page=3");
     expect(names()).toHaveLength(6);
+    expect(document.head.querySelector("meta[name=robots]")).toBeNull();
+    expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      `${window.location.origin}/products?page=3`,
+    );
   });
 });
 
