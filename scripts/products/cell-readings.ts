@@ -71,6 +71,13 @@ export const aText =
     return [...text].length <= longest ? read(text) : refuse(`un texto de hasta ${longest} caracteres`);
   };
 
+/**
+ * A text that is compared to the letter, with each accent as part of its letter, as the database keeps it: some keyboards and
+ * programs make it a sign of its own, and nobody sees the difference.
+ */
+export const aKey = (longest: number) => (cell: Cell) =>
+  aText(longest)(typeof cell === "string" ? cell.normalize("NFC") : cell);
+
 /** What a unit is called, with single spaces for blanks and control characters, as the database keeps it: the same name is no change. */
 export function aUnitName(cell: Cell): Reading<string> {
   const reading = aText(40)(cell);
@@ -99,7 +106,7 @@ export function aCode(cell: Cell): Reading<string> {
       `el SKU y no una fecha, que es lo que las hojas hacen de algunos: da a la columna el formato «Texto», o escribe «'${words}» si así es`,
     );
   }
-  return aText(64)(cell);
+  return aKey(64)(cell);
 }
 
 /** A SKU as a cell that `aCode` reads back. */

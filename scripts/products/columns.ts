@@ -1,6 +1,7 @@
 import { plainText } from "../../src/domain/search/search-text.ts";
 import {
   aCode,
+  aKey,
   anAmount,
   aTaxRate,
   aText,
@@ -61,7 +62,7 @@ export const COLUMNS: readonly Column[] = [
   column("tax_rate", ["iva", "tasa de iva"], aTaxRate, (rate: number) => Math.round(rate * 100)),
   column("brand", ["marca"], aText(120), asText),
   column("category", ["categoría"], aText(120), asText),
-  column("family_code", ["familia"], aText(64), asText),
+  column("family_code", ["familia"], aKey(64), asText),
   column("stock_quantity", ["existencias", "existencia", "stock"], aWholeNumber(0, INTEGER), asNumber),
   column("min_stock_level", ["existencias mínimas", "stock minimo"], aWholeNumber(0, INTEGER), asNumber),
   column("sale_unit", ["unidad de venta", "presentacion"], aText(80), asText),

@@ -343,6 +343,20 @@ create trigger products_stop_carts before delete or update of id, item_code on p
 create trigger products_touch_updated_at before update on public.products
   for each row execute function private.touch_updated_at();
 
+-- These are compared to the letter, and what looks the same is the same: an accent that is a sign of its own joins its letter.
+create function private.compose_codes() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  new.item_code := normalize(new.item_code, NFC);
+  new.family_code := normalize(new.family_code, NFC);
+  return new;
+end
+$$;
+create trigger products_compose_codes before insert or update of item_code, family_code on public.products
+  for each row when (new.item_code is not normalized or new.family_code is not normalized)
+  execute function private.compose_codes();
+
 create function private.completed_unit(sale_unit text, unit private.sale_unit) returns private.sale_unit
 language plpgsql immutable parallel safe set search_path = ''
 as $$

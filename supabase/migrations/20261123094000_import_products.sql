@@ -135,7 +135,7 @@ as $$
   ), brands_and_categories as materialized (
     select * from private.brands_and_categories()
   ), line as materialized (
-    select (entry.place)::integer as place, entry.cells ->> 'item_code' as code, entry.cells - 'item_code' as cells
+    select (entry.place)::integer as place, normalize(entry.cells ->> 'item_code', NFC) as code, entry.cells - 'item_code' as cells
     from jsonb_array_elements(lines) with ordinality as entry (cells, place)
   ), asked as materialized (
     -- A label says which one is meant; only other words have to be made comparable, which takes longer.

@@ -207,6 +207,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.is_unbroken(address text)": "nobody",
   "private.are_taxes(candidate jsonb, net numeric, tax numeric)": "nobody",
   "private.complete_unit()": "nobody",
+  "private.compose_codes()": "nobody",
   "private.completed_unit(sale_unit text, unit private.sale_unit)": "nobody",
   "private.line_taxes(lines private.priced_line[])": "nobody",
   "private.read_sale_unit(sale_unit text)": "nobody",

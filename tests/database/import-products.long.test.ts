@@ -288,6 +288,20 @@ describe("a line that cannot be", () => {
     }
   });
 
+  it("keeps a SKU and a family in one form of their accents, whoever writes them", async () => {
+    const [whole, apart] = ["CAFÉ-1".normalize("NFC"), "CAFÉ-1".normalize("NFD")];
+    await addProduct(db.sql, { item_code: apart, family_code: apart });
+    expect(await contents()).toMatchObject([{ item_code: whole, family_code: whole }]);
+    await expect(addProduct(db.sql, { item_code: whole })).rejects.toThrow("products_item_code_key");
+    await db.sql("update public.products set item_code = 'OTRO', family_code = null");
+    await db.sql("update public.products set item_code = $1", [apart]);
+    expect(await contents()).toMatchObject([{ item_code: whole, family_code: null }]);
+    expect(outcomes(await plan([{ item_code: apart, precio_web: 5 }]))).toEqual(["changed"]);
+    expect(outcomes(await plan([whole, apart].map((item_code) => ({ item_code, precio_web: 5 }))))).toEqual([
+      ...["changed", "repeated"],
+    ]);
+  });
+
   it("is one whose unit would be called by more than products have room for", async () => {
     const [fits, long] = ["b".repeat(40), "b".repeat(41)];
     await apply([

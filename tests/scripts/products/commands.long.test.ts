@@ -195,6 +195,20 @@ describe("npm run import:products", () => {
     expect(await importProducts(mended, { apply: true })).toMatchObject({ exitCode: 0 });
   });
 
+  it("takes an accent that is a sign of its own for part of its letter: a SKU that looks the same is the same", async () => {
+    const [whole, apart] = ["CAFÉ-1".normalize("NFC"), "CAFÉ-1".normalize("NFD")];
+    const first = await fileOf("entera.csv", `sku,nombre,familia,precio\n${whole},Café,CAFÉ,10\n`);
+    expect(await importProducts(first, { apply: true })).toMatchObject({ exitCode: 0 });
+    const second = await fileOf("suelta.csv", `sku,nombre,familia\n${apart},Café,${"CAFÉ".normalize("NFD")}\n`);
+    expect((await importProducts(second)).out).toContain("0 productos nuevos\n0 productos cambian\n1 producto queda");
+    const priced = await fileOf("precio-suelto.csv", `sku,precio\n${apart},11\n`);
+    expect(await importPrices(priced)).toMatchObject({ exitCode: 0 });
+    expect(await prices([whole, apart])).toEqual([{ item_code: whole, precio_web: "11.00" }]);
+
+    const twice = await fileOf("dos-veces.csv", `sku,nombre\nTÉ-1,Té\n${"TÉ-1".normalize("NFD")},Té\n`);
+    expect((await importProducts(twice)).out).toContain("Fila 3: el SKU «TÉ-1» ya está en la fila 2");
+  });
+
   it("spells SKUs as the database does", async () => {
     const code = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 20 }),
