@@ -14,12 +14,16 @@ type QuantityStepperProps = {
   /** Where the plus button stops, if that is before `max`. */
   plusLimit?: number;
   min?: number;
-  /** Only ever called with a whole number from `min` to `max` that differs from `quantity`, or settles what `note` is about. */
+  /** So many are asked for, where that is kept although it may be more than `max`. */
+  wanted?: number;
+  /** Called with another whole number, from `min` to `max`, or beyond that where `wanted` keeps it. */
   onChange: (quantity: number) => void;
-  /** What to say, and do, when more than `max` is typed; null where `note` says it. */
-  onTooMany?: (wanted: number) => string | null;
-  /** What is to be said about the quantity for as long as it is so. */
-  note?: string | null;
+  /** Called with the number in the field while it is being typed; with null while there is none. */
+  onTyping?: (number: number | null) => void;
+  /** What to say of more than `max`. */
+  tooMany?: (asked: number) => string;
+  /** What else to do once more than `max` was typed. */
+  onTooMany?: (asked: number) => void;
   /** What to do when less than `min` is typed; without it the quantity becomes `min`. */
   onBelowMin?: () => void;
   disabled?: boolean;
@@ -28,12 +32,13 @@ type QuantityStepperProps = {
 
 /**
  * Minus, a field to type in, plus. Typed text counts once the shopper leaves the field or presses Enter; what is out
- * of bounds becomes the nearest bound and says so; what is no number of pieces is put back, and says why.
+ * of bounds becomes the nearest bound and says so; what is no number of pieces is put back, and says why. That it is too
+ * many is said while it is typed: the next press may be the one that orders them.
  * Inside a container narrower than 17 rem (`@container`) only the field stays.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { productName, quantity, max, plusLimit = max, min = 1, onChange, disabled = false, size = "md" } = props;
-  const { note = null, onTooMany = () => `Máximo ${max}` } = props;
+  const { wanted, onTyping, tooMany = () => `Máximo ${max}` } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [said, setSaid] = useState<{ text: string; quantity: number; max: number } | null>(null);
   // It is over for good, and not said again when both have become what they were.
@@ -46,37 +51,45 @@ export function QuantityStepper(props: QuantityStepperProps) {
     latest.current = quantity;
   });
 
-  const change = (wanted: number) => {
-    const next = Math.max(min, Math.min(max, wanted));
-    setTyped(null);
-    if (wanted < min && props.onBelowMin) props.onBelowMin();
-    else if (next !== latest.current || note !== null) {
+  const change = (asked: number) => {
+    const next = Math.max(min, Math.min(max, asked));
+    const kept = wanted === undefined ? next : Math.max(min, asked);
+    type(null);
+    if (asked < min && props.onBelowMin) props.onBelowMin();
+    else if (next !== latest.current || kept !== (wanted ?? next)) {
       latest.current = next;
       redraw();
-      onChange(next);
+      onChange(kept);
     }
     // After the change, which settles what was said about an earlier one.
-    say(next < wanted ? onTooMany(wanted) : next > wanted ? `Mínimo ${min}` : null, next);
+    if (next < asked) props.onTooMany?.(asked);
+    say(next < kept ? null : next < asked ? tooMany(asked) : next > asked ? `Mínimo ${min}` : null, next);
   };
 
   /** It holds for as long as the quantity is the one that came of it, and as many can be had as then. */
   const say = (text: string | null, about: number) => setSaid(text === null ? null : { text, quantity: about, max });
 
   /** What the field says: the typed number while there is one. Null for typed text that is no number of pieces. */
-  const number = typed === null ? quantity : readWholeNumber(typed);
-  const shown = number !== null && number >= 0 && number <= LARGEST_MEANT ? number : null;
+  const shown = typed === null ? quantity : readPieces(typed);
+  const asked = typed === null ? wanted : shown;
+  const note = !disabled && typeof asked === "number" && asked > max ? tooMany(asked) : null;
+
+  const type = (text: string | null) => {
+    setTyped(text);
+    onTyping?.(text === null ? null : readPieces(text));
+  };
 
   const commit = () => {
     if (typed === null) return;
     if (shown !== null) return change(shown);
-    setTyped(null);
+    type(null);
     // An empty field asks for nothing.
     say(typed.trim() === "" ? null : QUANTITY_OUT_OF_RANGE, quantity);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Enter") commit();
-    else if (event.key === "Escape") setTyped(null);
+    else if (event.key === "Escape") type(null);
     else if (event.key === "ArrowUp") change(Math.min((shown ?? quantity) + 1, Math.max(plusLimit, shown ?? quantity)));
     else if (event.key === "ArrowDown") change((shown ?? quantity) - 1);
     else return;
@@ -111,7 +124,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           aria-label={`Cantidad de ${productName}`}
           value={typed ?? String(quantity)}
           disabled={disabled}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={commit}
           onKeyDown={onKeyDown}
@@ -126,10 +139,16 @@ export function QuantityStepper(props: QuantityStepperProps) {
         />
       </div>
       <span role="status" className="stepper-note">
-        {said?.text ?? note}
+        {note ?? (typed === null && said?.text)}
       </span>
     </div>
   );
+}
+
+/** A typed number of pieces that somebody may mean; null for any other text. */
+function readPieces(typed: string): number | null {
+  const number = readWholeNumber(typed);
+  return number !== null && number >= 0 && number <= LARGEST_MEANT ? number : null;
 }
 
 type StepButtonProps = Pick<ComponentProps<"button">, "disabled" | "onClick"> & {

@@ -24,6 +24,7 @@ const wishes = late(() => import("@/stores/wished-pieces-store"));
 export function QuickAdd({ product, isUncounted }: QuickAddProps) {
   /** So many are wanted, though there may be fewer: what can be had of them changes with the stock. */
   const [wanted, setWanted] = useState(1);
+  const [typed, setTyped] = useState<number | null>(null);
   const refusalId = useId();
   const available = isAvailable(product);
   const refusal = canAddToCart(product)[0];
@@ -31,7 +32,8 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
   const most = mostInCart({ ...product, isAvailable: available });
   const room = most - inCart;
   const canAdd = available && room > 0 && refusal === undefined;
-  const isTooMany = canAdd && wanted > room;
+  const asked = Math.max(1, typed ?? wanted);
+  const isTooMany = canAdd && asked > room;
   const isShort = isTooMany && most === product.stockQuantity;
   const those = addThoseText(room, product.unit);
   return (
@@ -41,14 +43,12 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
           <QuantityStepper
             productName={product.name}
             quantity={Math.max(1, Math.min(wanted, room))}
+            wanted={wanted}
             max={Math.max(1, room)}
             plusLimit={plusLimit(product)}
             onChange={setWanted}
-            onTooMany={(asked) => {
-              setWanted(asked);
-              return null;
-            }}
-            note={isTooMany ? tooManyMessage(wanted, room, inCart, product.unit) : null}
+            onTyping={setTyped}
+            tooMany={(asked) => tooManyMessage(asked, room, inCart, product.unit)}
             disabled={!canAdd}
           />
         </div>
@@ -58,9 +58,9 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
           aria-describedby={refusal && refusalId}
           aria-label={`Agregar ${product.name}`}
           onClick={() => {
-            cartActions.addItem(product, Math.min(wanted, room));
+            cartActions.addItem(product, Math.min(asked, room));
             if (isShort)
-              void wishes.need().then(({ wishPieces }) => wishPieces(product.id, inCart + wanted, inCart + room));
+              void wishes.need().then(({ wishPieces }) => wishPieces(product.id, inCart + asked, inCart + room));
             setWanted(1);
           }}
         >

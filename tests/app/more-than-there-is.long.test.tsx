@@ -49,15 +49,20 @@ const show = (element: ReactElement) =>
     </QueryClientProvider>,
   );
 
-async function ask(place: string, product: Product, wanted: string) {
+/** @param done how the shopper ends typing; nothing where the number is still being typed */
+async function ask(place: string, product: Product, wanted: string, done = "{Enter}") {
   if (place === "cart") cartActions.addItem(product, 1);
   show((places[place] as (product: Product) => ReactElement)(product));
   const user = userEvent.setup();
   const field = screen.getByRole("textbox", { name: `Cantidad de ${product.name}` });
   await user.clear(field);
-  await user.type(field, `${wanted}{Enter}`);
+  await user.type(field, `${wanted}${done}`);
   return { user, field };
 }
+
+// A card's button keeps its name, which says of what.
+const buttonsThatSay = (text: string) =>
+  screen.getAllByRole("button").filter(({ textContent }) => textContent?.trim() === text);
 
 for (const place of Object.keys(places)) {
   it.each([
@@ -81,8 +86,7 @@ for (const place of Object.keys(places)) {
       expect(screen.getByText(sentence)).toBeVisible();
       expect(field).toHaveValue("64");
       if (place !== "cart") {
-        // A card's button keeps its name, which says of what.
-        const add = screen.getAllByRole("button").filter(({ textContent }) => textContent?.trim() === button);
+        const add = buttonsThatSay(button);
         expect(add).toHaveLength(1);
         expect(readCartLines()).toEqual([]);
         await user.click(add[0] as HTMLElement);
@@ -111,8 +115,7 @@ for (const place of ["card", "page"]) {
     const { user, field } = await ask(place, aProduct({ stockQuantity: 64 }), "1,000");
     expect(screen.getByText("La cantidad debe estar entre 1 y 999")).toBeVisible();
     expect(field).toHaveValue("64");
-    const add = screen.getAllByRole("button").find(({ textContent }) => textContent?.trim() === "Agregar las 64");
-    await user.click(add as HTMLElement);
+    await user.click(buttonsThatSay("Agregar las 64")[0] as HTMLElement);
     await waitFor(() => expect(readCartLines().map(({ quantity }) => quantity)).toEqual([64]));
     cleanup();
     show(<CartLines />);
@@ -120,7 +123,33 @@ for (const place of ["card", "page"]) {
   });
 }
 
+for (const place of Object.keys(places)) {
+  it(`${place}: more than there is is said while it is typed, before anything is pressed`, async () => {
+    const { user, field } = await ask(place, aProduct({ stockQuantity: 64 }), "100", "");
+    expect(screen.getByText("Hay 64: para 100 no alcanza")).toBeVisible();
+    expect(field).toHaveValue("100");
+    if (place === "cart") {
+      expect(readCartLines().map(({ quantity }) => quantity)).toEqual([1]);
+      await user.tab();
+    } else {
+      await user.click(buttonsThatSay("Agregar las 64")[0] as HTMLElement);
+    }
+    expect(readCartLines().map(({ quantity }) => quantity)).toEqual([64]);
+    cleanup();
+    show(<CartLines />);
+    expect(await screen.findByText("Querías 36 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+  });
+}
+
 for (const place of ["card", "page"]) {
+  it(`${place}: what is said of a number goes as soon as one is typed that there is`, async () => {
+    const { user, field } = await ask(place, aProduct({ stockQuantity: 64 }), "100", "");
+    await user.keyboard("{Backspace}");
+    expect(field).toHaveValue("10");
+    expect(screen.queryByText(/no alcanza/)).not.toBeInTheDocument();
+    expect(buttonsThatSay("Agregar las 64")).toEqual([]);
+  });
+
   it(`${place}: what lies in the cart already is counted in its unit`, async () => {
     const product = aProduct({ stockQuantity: 8, unit: box });
     cartActions.addItem(product, 5);

@@ -70,6 +70,48 @@ it("turns what is out of bounds into the nearest bound, and says so", async () =
   expect(screen.getByRole("status")).toHaveTextContent("Mínimo 1");
 });
 
+it("says that it is too many while it is typed, and nothing of an earlier number while another is typed", async () => {
+  const { user, field, onChange } = draw(3);
+  await user.clear(field);
+  await user.type(field, "41");
+  expect(screen.getByRole("status")).toHaveTextContent("Máximo 40");
+  expect(field).toHaveValue("41");
+  expect(onChange).not.toHaveBeenCalled();
+  await user.tab();
+  expect(field).toHaveValue("40");
+  expect(screen.getByRole("status")).toHaveTextContent("Máximo 40");
+  await user.clear(field);
+  await user.type(field, "4");
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});
+
+it("says what its host keeps of more than there is, for as long as there is less", async () => {
+  const asked = vi.fn();
+  const stepper = (wanted: number, max: number) => (
+    <QuantityStepper
+      productName="Lápiz HB"
+      quantity={Math.min(wanted, max)}
+      wanted={wanted}
+      max={max}
+      onChange={asked}
+      tooMany={(number) => `Hay ${max}, no ${number}`}
+    />
+  );
+  const { rerender } = render(stepper(1, 8));
+  await userEvent.type(screen.getByRole("textbox"), "{Control>}a{/Control}20{Enter}");
+  expect(asked).toHaveBeenLastCalledWith(20);
+  rerender(stepper(20, 8));
+  expect(screen.getByRole("textbox")).toHaveValue("8");
+  expect(screen.getByRole("status")).toHaveTextContent("Hay 8, no 20");
+  rerender(stepper(20, 10));
+  expect(screen.getByRole("status")).toHaveTextContent("Hay 10, no 20");
+  // Who types what there is wants no more than that.
+  await userEvent.type(screen.getByRole("textbox"), "{Control>}a{/Control}10{Enter}");
+  expect(asked).toHaveBeenLastCalledWith(10);
+  rerender(stepper(20, 30));
+  expect(screen.getByRole("status")).toBeEmptyDOMElement();
+});
+
 it.each([
   ["there are fewer", { max: 4 }],
   ["there are more", { max: 60 }],
@@ -114,7 +156,7 @@ it("puts the quantity back without a word where nothing was typed", async () => 
 });
 
 it("reads «1,000» as the thousand it says", async () => {
-  const onTooMany = vi.fn(() => "Hay menos");
+  const onTooMany = vi.fn();
   const { user, field, onChange } = draw(3, { onTooMany });
   await user.clear(field);
   await user.type(field, "1,000{Enter}");

@@ -210,11 +210,10 @@ function CartLine(props: CartLineProps) {
             if (next < quantity) forgetWish(product.id);
             onQuantity(next);
           }}
-          onTooMany={(wanted) => {
-            // Where nothing can be had, there is no quantity to name, and none to wish for.
-            if (lack) return lackText(lack);
-            if (wanted > quantity && max === stock.stockQuantity) wishPieces(product.id, wanted, max);
-            return tooManyMessage(wanted, max, 0, product.unit);
+          // Where nothing can be had, there is no quantity to name, and none to wish for.
+          tooMany={(asked) => (lack ? lackText(lack) : tooManyMessage(asked, max, 0, product.unit))}
+          onTooMany={(asked) => {
+            if (!lack && asked > quantity && max === stock.stockQuantity) wishPieces(product.id, asked, max);
           }}
           onBelowMin={onRemove}
           size="sm"

@@ -14,11 +14,11 @@ const wishStore = late(() => import("@/stores/wished-pieces-store"));
 
 /** Choosing a quantity of one product and putting it into the cart. */
 export type Purchase = {
-  /** What stands in the field, right or wrong; what is too high stands there as the most that can be added. */
+  /** What stands in the field, right or wrong; what is too high becomes the most that can be added once it is left. */
   typed: string;
   /** `typed` as a number of pieces; null while it is none that can be added. */
   quantity: number | null;
-  /** What is wrong with what was typed, once the shopper is done typing. */
+  /** What is wrong with what was typed: that it is too high at once, anything else once the shopper is done typing. */
   problem: string | null;
   quantityInCart: number;
   /** The most that can be added now; 0 when nothing can. */
@@ -62,10 +62,10 @@ export function usePurchaseState(product: Product): Purchase {
   const { limit } = bounds;
   const lastStep = Math.min(limit, plusLimit(product));
   const entry = readQuantity(typed, bounds);
-  const problem = isTyping || limit === 0 ? null : entry.problem;
-
   const { wanted, quantity } = entry;
-  const isTooMany = problem !== null && wanted !== null;
+  const isTooMany = wanted !== null;
+  // That it is too many is said while it is typed: the next press may be the one that adds them.
+  const problem = (isTyping && !isTooMany) || limit === 0 ? null : entry.problem;
   const isShort = isTooMany && most === product.stockQuantity;
 
   const those = addThoseText(limit, product.unit);
@@ -76,7 +76,7 @@ export function usePurchaseState(product: Product): Purchase {
   };
 
   return {
-    typed: isTooMany ? String(quantity) : typed,
+    typed: isTooMany && !isTyping ? String(quantity) : typed,
     quantity,
     problem,
     quantityInCart,

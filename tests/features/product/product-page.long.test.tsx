@@ -328,7 +328,7 @@ describe("choosing a quantity", () => {
     expect(screen.getByText("Hay 100 rollos")).toBeVisible();
   });
 
-  it("that is too high becomes what there is once the field is left, which says so", async () => {
+  it("that is too high is said as it is typed, and becomes what there is once the field is left", async () => {
     open(tapeGun({ stock_quantity: 30 }));
     await title();
     await type("500");
@@ -339,6 +339,8 @@ describe("choosing a quantity", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Hay 30: para 500 no alcanza");
     await type("31");
     expect(quantity()).toHaveValue("31");
+    expect(screen.getByRole("alert")).toHaveTextContent("Hay 30: para 31 no alcanza");
+    await type("3");
     expect(screen.queryByText(/no alcanza/)).not.toBeInTheDocument();
   });
 
