@@ -68,10 +68,15 @@ export const QUANTITY_OUT_OF_RANGE = cartMessage(cartErrors.quantityOutOfRange);
  * fits beside the pieces already in it, or what there is.
  */
 export function tooManyMessage(wanted: number, addable: number, quantityInCart: number, unit: SaleUnit): string {
-  if (wanted > MAX_CART_QUANTITY) return QUANTITY_OUT_OF_RANGE;
+  return wanted > MAX_CART_QUANTITY ? QUANTITY_OUT_OF_RANGE : tooFewMessage(wanted, addable, quantityInCart, unit);
+}
+
+/** The same of a quantity that may also be none: it names what there is, however many are asked for. */
+export function tooFewMessage(wanted: number, addable: number, quantityInCart: number, unit: SaleUnit): string {
+  if (addable >= MAX_CART_QUANTITY) return QUANTITY_OUT_OF_RANGE;
   return quantityInCart > 0
     ? `Puedes agregar ${amountOf(addable, unit)} más: ya tienes ${amountOf(quantityInCart, unit)} en tu carrito`
-    : `Hay ${amountOf(addable, unit)}: para ${wanted} no alcanza`;
+    : `Hay ${amountOf(addable, unit)}: para ${groupDigits(wanted)} no alcanza`;
 }
 
 /** «Agregar los 30» for the button that adds what there is, and «rollos», for which there is not always room. */

@@ -43,7 +43,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await settled(page);
     await expectNoViolations(page, "tables of families");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-    // The room below for a message is no row: the frame ends with the last one.
+    // The frame ends with the last row.
     expect(await family(page).evaluate(roomInFrame)).toBeLessThanOrEqual(2);
 
     await head(page, "Talla").getByRole("button").focus();
@@ -86,6 +86,40 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     await page.reload();
     await expect(page.getByRole("button", { name: "Tabla" })).toHaveAttribute("aria-pressed", "true");
     await expect(fields(page)).toHaveCount(4);
+  });
+}
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`${size}: what is said of a quantity is whole within its table, which scrolls no further for it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto("/categoria/primeros-auxilios");
+    await settled(page);
+    await page.getByRole("button", { name: "Tabla" }).click();
+    await expect(family(page)).toContainText("Agotado");
+    const room = () =>
+      family(page).evaluate(({ scrollWidth, scrollHeight }) => ({ width: scrollWidth, height: scrollHeight }));
+    const before = await room();
+    // On a phone the quantities are the last of several columns.
+    await family(page).evaluate((table) => table.scrollTo(table.scrollWidth, 0));
+    for (const field of await fields(page).all()) {
+      if (await field.isDisabled()) continue;
+      await field.fill("9999");
+      const note = family(page)
+        .getByRole("status")
+        .filter({ hasText: /no alcanza|entre 1 y 999/ });
+      await expect(note).toBeVisible();
+      const [said, table] = await note.evaluate((part) =>
+        [part, part.closest("[role=region]")].map((box) => box?.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      expect(said?.x).toBeGreaterThanOrEqual(table?.x ?? Number.NaN);
+      expect(said?.right).toBeLessThanOrEqual(table?.right ?? Number.NaN);
+      expect(said?.y).toBeGreaterThanOrEqual(table?.y ?? Number.NaN);
+      expect(said?.bottom).toBeLessThanOrEqual(table?.bottom ?? Number.NaN);
+      expect(await room()).toEqual(before);
+      await page.keyboard.press("Escape");
+    }
   });
 }
 

@@ -1,6 +1,6 @@
 import { useCartQuantity } from "@/cart/use-cart";
 import { QuantityStepper } from "@/components/quantity-stepper";
-import { tooManyMessage } from "@/copy/stock-copy";
+import { tooFewMessage } from "@/copy/stock-copy";
 import { mostInCart } from "@/domain/cart-changes";
 import { canAddToCart, type Product, shownSku } from "@/domain/product";
 import { isAvailable } from "@/domain/stock";
@@ -12,6 +12,7 @@ import type { FamilyColumn } from "./family-columns";
 type FamilyRowProps = {
   product: Product;
   columns: readonly FamilyColumn[];
+  /** What is asked for, which may be more than there is. */
   quantity: number;
   onQuantity: (quantity: number) => void;
 };
@@ -46,11 +47,12 @@ export function FamilyRow({ product: known, columns, quantity, onQuantity }: Fam
           <QuantityStepper
             productName={product.name}
             quantity={Math.min(quantity, room)}
+            wanted={quantity}
             min={0}
             max={room}
             onChange={onQuantity}
             disabled={room === 0}
-            onTooMany={(asked) => tooManyMessage(asked, room, inCart, product.unit)}
+            tooMany={(asked) => tooFewMessage(asked, room, inCart, product.unit)}
           />
         </div>
         {inCart > 0 && (

@@ -27,14 +27,13 @@ export function FamilyTable({ family }: { family: FamilyGroup }) {
       <h3 id={headingId} className="mb-2 text-xl">
         {name}
       </h3>
-      {/* Room below the table for the message of the last quantity. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a part that scrolls sideways is reached by keyboard, and has a name then */}
       <div
         role="region"
         aria-labelledby={headingId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
         tabIndex={0}
-        className="relative scroll-pl-32 overflow-x-auto pb-6 sm:scroll-pl-48"
+        className="relative scroll-pl-32 overflow-x-auto mb-4 sm:scroll-pl-48"
       >
         <table className="figures w-full border-collapse border-line border-y bg-surface text-sm">
           <thead>
@@ -123,7 +122,10 @@ function useOrder({ code, members }: FamilyGroup) {
       const plan = planReorder(items, members, readCartLines());
       setShortfalls(plan.shortfalls);
       // An undo puts the quantities back into their fields, but for those in which others were written since.
-      const undo = () => write(code, (since) => new Map([...quantities, ...since]));
+      const undo = () => {
+        setShortfalls((since) => (since === plan.shortfalls ? [] : since));
+        write(code, (since) => new Map([...quantities, ...since]));
+      };
       if (plan.additions.length === 0 || !addMany(plan.additions, undo)) return;
       const added = new Set(plan.additions.map(({ product }) => product.id));
       write(code, (since) => new Map([...since].filter(([id]) => !added.has(id))));

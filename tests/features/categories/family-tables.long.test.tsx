@@ -64,6 +64,7 @@ async function open(address = "/categoria/primeros-auxilios") {
 
 const field = (size: string) => screen.getByRole("textbox", { name: `Cantidad de Guante de nitrilo, talla ${size}` });
 const addAll = () => screen.getByRole("button", { name: /^Agregar .*rengl.* de Guante de nitrilo$/ });
+const readLines = () => readCartLines().map(({ product, quantity }) => [product.sku, quantity]);
 const sizes = () =>
   screen.getAllByRole("rowheader").map((header) => within(header).getByRole("link").textContent.split(" ").at(-1));
 const sorter = (label: string) => screen.getByRole("columnheader", { name: new RegExp(`^${label}`) });
@@ -167,8 +168,7 @@ describe("a family's table", () => {
     await user.type(field("XG"), "{Control>}a{/Control}1{Enter}");
     expect(addAll()).toHaveTextContent("Agregar 3 renglones");
     await user.click(addAll());
-    const inCart = () => readCartLines().map(({ product, quantity }) => [product.sku, quantity]);
-    expect(inCart().sort()).toEqual([
+    expect(readLines().sort()).toEqual([
       ["SKU-1", 5],
       ["SKU-2", 3],
       ["SKU-4", 1],
@@ -180,7 +180,7 @@ describe("a family's table", () => {
     // What is written after that is kept.
     await user.type(field("G"), "{Control>}a{/Control}2{Enter}");
     await user.click(screen.getByRole("button", { name: "Deshacer" }));
-    expect(inCart()).toEqual([]);
+    expect(readLines()).toEqual([]);
     expect(["CH", "G", "XG"].map((size) => field(size).getAttribute("value"))).toEqual(["3", "2", "1"]);
   });
 
@@ -240,6 +240,27 @@ describe("a family's table", () => {
     expect(screen.getByText(/4/, { selector: "[role=status]" })).toBeInTheDocument();
     await user.click(addAll());
     expect(field("CH")).toBeDisabled();
+  });
+
+  it("says below what of a typed quantity did not go into the cart, until that is undone", async () => {
+    const { user } = await open();
+    await user.type(field("G"), "{Control>}a{/Control}1{Enter}");
+    await user.type(field("CH"), "{Control>}a{/Control}9999");
+    // Named is what there is: the range of a line would name a thousand of them.
+    expect(screen.getByText("Hay 4 cajas: para 9,999 no alcanza")).toBeInTheDocument();
+    // Straight from the field.
+    await user.click(addAll());
+    expect(readLines()).toEqual([
+      ["SKU-1", 1],
+      ["SKU-2", 4],
+    ]);
+    const short = "Guante de nitrilo, talla CH: agregamos 4 de 9,999 cajas, no hay más disponibles";
+    expect(screen.getByText(short)).toBeInTheDocument();
+    await user.click(await screen.findByRole("button", { name: "Deshacer" }));
+    expect(readLines()).toEqual([]);
+    expect(screen.queryByText(short)).not.toBeInTheDocument();
+    expect(field("CH")).toHaveValue("4");
+    expect(screen.getByText("Hay 4 cajas: para 9,999 no alcanza")).toBeInTheDocument();
   });
 
   it("keeps the quantities while it is put in another order", async () => {
