@@ -66,7 +66,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
   "information page": {
     patterns: INFORMATION_PAGES.map((name) => routePatterns[name]),
     // Names of files move it by a dozen bytes.
-    html: 18.4 * KB,
+    html: 18.5 * KB,
     unpacked: 98 * KB,
     files: 12,
   },
@@ -82,7 +82,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: [routePatterns.quickOrder, routePatterns.orderTracking],
     html: 17.6 * KB,
     unpacked: 96 * KB,
-    scripts: 176.7 * KB,
+    scripts: 176.8 * KB,
     files: 11,
   },
   // One line for each product on sale.
@@ -98,7 +98,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     html: 11.5 * KB,
     unpacked: 52 * KB,
     // Of the cart with its checkout, both with their forms.
-    scripts: 186.2 * KB,
+    scripts: 186.4 * KB,
     files: 10,
     isShell: true,
   },

@@ -41,8 +41,7 @@ export function hearBeforeHydration(root: HTMLElement, parts: readonly Part[] = 
   }
   window.onclick = window.onkeydown = null;
   globalThis.earlyEvents?.splice(0).forEach(note);
-  root.addEventListener("click", note);
-  root.addEventListener("keydown", note);
+  for (const type of ["click", "keydown", "pointerdown"]) root.addEventListener(type, note);
   root.addEventListener("paste", (event) => {
     const { target } = event;
     if (target instanceof HTMLInputElement && target.type === "search" && awaited.has(partOf(target))) {
@@ -60,6 +59,12 @@ function note({ type, target, key }: Event & { key?: string }): void {
   // The browser itself sends a form that has somewhere to go.
   else if (button && button.form?.method !== "get") pressed.add(button);
   else if (key === "Enter" && isAwaited && target instanceof HTMLInputElement && !target.form) confirmed.add(target);
+  else if (key === undefined && target.closest("a")) pressAtLast();
+}
+
+/** Before the page is left by a link, what still waits is done: its buttons go with the page. */
+function pressAtLast(): void {
+  for (const button of pressed) if (!awaited.has(partOf(button)) && pressed.delete(button)) button.click();
 }
 
 /**

@@ -536,6 +536,23 @@ test.describe("before the shop's code is here", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
+  test("a press that still waits for the facts of today is done when the page is left", async ({ page }) => {
+    const { id } = await aProduct();
+    const add = page.getByRole("button", { name: "Agregar al carrito", exact: true }).first();
+    const answer = await hold(page, /\/rest\/v1\/products\?.*min_stock_level/);
+    await visitEarly(page, `/products/${id}`, () => add.click());
+    await page.waitForFunction(() => {
+      const button = [...document.querySelectorAll("main button")].find((one) =>
+        /Agregar al carrito/.test(one.textContent),
+      );
+      return Object.keys(button ?? {}).some((key) => key.startsWith("__reactFiber"));
+    });
+    await page.getByRole("link", { name: "Marcas", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Marcas");
+    await expect(cartButton(page, 1)).toBeVisible();
+    answer();
+  });
+
   test("what changed since the build is sold as it is today, though it was pressed before anything knew", async ({
     page,
   }) => {

@@ -163,6 +163,29 @@ describe("a page opened by a link", () => {
     expect(heard).toEqual(["click more", "click add"]);
   });
 
+  it.each(["pointerdown", "click"])(
+    "does presses that still wait before a link is followed, once: %s",
+    async (type) => {
+      const follow = () => find("a").dispatchEvent(new Event(type, { bubbles: true }));
+      root.querySelector("header")?.insertAdjacentHTML("beforeend", "<a>Marcas</a>");
+      find("#add").click();
+      follow();
+      let arrive = () => {};
+      const ready = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await hydrate("page", ready);
+      find("a").dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+      expect(heard).toEqual([]);
+      follow();
+      expect(heard).toContain("click add");
+      follow();
+      arrive();
+      await settled();
+      expect(heard.filter((what) => what === "click add")).toHaveLength(1);
+    },
+  );
+
   it("gives the field in use its focus again, and the caret where it stood", async () => {
     const text = find<HTMLInputElement>("[name=text]");
     text.focus();
