@@ -123,7 +123,7 @@ function PriceChanges({ changes, onAccept }: PriceChangesProps) {
           </li>
         ))}
       </ul>
-      <p className="mb-3 text-sm text-ink">El total de tu pedido ya los incluye.</p>
+      <p className="mb-3 text-sm text-ink">{`El total de tu pedido ya ${changes.length === 1 ? "lo" : "los"} incluye.`}</p>
       <Button variant="secondary" onClick={onAccept}>
         {acceptChangesText(changes)}
       </Button>

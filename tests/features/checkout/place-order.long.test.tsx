@@ -297,6 +297,7 @@ describe("a new price", () => {
     await user.click(confirmButton());
 
     const changes = await screen.findByRole("alert", { name: "Cambió el precio de un producto" });
+    expect(changes).toHaveTextContent("El total de tu pedido ya lo incluye.");
     expect(changes).toHaveTextContent("El precio cambió de $116 a $139.20 con IVA por pieza");
     await waitFor(() => expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus());
     expect(await cartTotal("$428.40")).toBeInTheDocument();
