@@ -80,12 +80,12 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
     },
 
     /** What a screen asks for when the cart comes into view: live prices and live stock. @returns whether the stock could be read */
-    checkNow: async (): Promise<"read" | "failed"> => {
+    checkNow: async (): Promise<Result<void, AppError>> => {
       const ids = () => linesOf(cart.use.getState()).map((line) => line.product.id);
       const known = ids();
       const [, stock] = await Promise.all([upkeep.loadFromServer(), refreshStock(known)]);
       const ofNew = await refreshStock(ids().filter((id) => !known.includes(id)));
-      return stock === "failed" ? stock : ofNew;
+      return stock.success ? ofNew : stock;
     },
 
     /** The lines with everything that this and other tabs did until now: an order must not miss any of it. */

@@ -7,7 +7,7 @@ import { type AppError, toAppError } from "@/domain/errors";
 import type { Product, ProductStock } from "@/domain/product";
 import { type InventoryStatus, inventoryStatusOf, inventoryStatusOfGone } from "@/domain/stock";
 import { late } from "@/lib/late";
-import { fail, type Result } from "@/lib/result";
+import { fail, ok, type Result } from "@/lib/result";
 
 const inventory = late(() => import("@/services/inventory-service"));
 
@@ -91,14 +91,14 @@ export function recordStockAsOf(stock: ProductStock, readAt: number): void {
  * Reads the stock of the given products again; a product missing among the answers is no longer sold. When it cannot be
  * read, what is known stays.
  */
-export async function refreshStock(productIds: readonly string[]): Promise<"read" | "failed"> {
-  if (productIds.length === 0) return "read";
+export async function refreshStock(productIds: readonly string[]): Promise<Result<void, AppError>> {
+  if (productIds.length === 0) return ok(undefined);
   const began = stockRevision();
   const answer = await read(productIds);
-  if (!answer.success) return "failed";
+  if (!answer.success) return answer;
   const found = new Map(answer.data.map((stock) => [stock.productId, stock]));
   recordAll(new Map(productIds.filter((id) => !heardSince(id, began)).map((id) => [id, found.get(id) ?? null])));
-  return "read";
+  return ok(undefined);
 }
 
 /** The service logs its own failures. */

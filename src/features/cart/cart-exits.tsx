@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines } from "@/cart/use-cart";
 import { acceptChangesText, acceptThemText, changesText } from "@/copy/cart-copy";
+import { retryMessage } from "@/copy/error-copy";
 import { canProceed, priceChanges } from "@/domain/cart-lines";
 import { pathTo } from "@/lib/paths";
 import { Button, buttonClass } from "@/ui/button";
@@ -25,7 +26,7 @@ export function CartExits({ way, onLeave }: CartExitsProps) {
   const notes = [
     isOfferUndecided && "Aquí no van los productos del enlace que abriste: aún no los agregas.",
     newPrices.length > 0 && `${changesText(newPrices)}: ${acceptThemText(newPrices)} para continuar.`,
-    problem === "unread" && "No pudimos comprobar las existencias. Revisa tu conexión e intenta de nuevo.",
+    problem !== null && problem !== "too_few" && `No pudimos comprobar las existencias. ${retryMessage(problem)}`,
     // Said for as long as it is true, which may end through the shopper or through new stock.
     problem === "too_few" && conflicts.length > 0 && "Hay menos de lo que pides: ajusta tu carrito para continuar.",
   ].filter((note) => note !== false);

@@ -4,6 +4,7 @@ import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
 import { conflictOfLine } from "@/domain/cart-check";
 import { priceChanges } from "@/domain/cart-lines";
+import type { AppError } from "@/domain/errors";
 import { pathTo } from "@/lib/paths";
 import { readCheckedLine, refreshStock, useStockState } from "@/live/stock-store";
 
@@ -11,7 +12,7 @@ import { readCheckedLine, refreshStock, useStockState } from "@/live/stock-store
 const LONGEST_CHECK_MS = 1500;
 
 /** Why the last press did not lead on: the stock could not be read, or there is less of it than the cart holds. */
-export type ProceedProblem = "unread" | "too_few";
+export type ProceedProblem = AppError | "too_few";
 
 /** The way to the checkout, for every button that takes it and for the place that says why it did not lead there. */
 export type Proceed = {
@@ -39,7 +40,7 @@ export function useProceed(onLeave?: () => void): Proceed {
 
   // That stock could not be read is said for as long as nothing speaks against it.
   useEffect(() => {
-    if (problem !== "unread") return;
+    if (problem === null || problem === "too_few") return;
     const settle = () => setProblem(null);
     window.addEventListener("online", settle);
     const stop = useStockState.subscribe(settle);
@@ -65,8 +66,9 @@ export function useProceed(onLeave?: () => void): Proceed {
     // One who has gone to another control goes on there.
     const focused = document.activeElement;
     const isFocusFree = focused === pressed || focused === document.body;
-    if (check === "failed" || readCartLines().some(isInConflict)) {
-      setProblem(check === "failed" ? "unread" : "too_few");
+    const failure = check === "slow" ? null : check.error;
+    if (failure || readCartLines().some(isInConflict)) {
+      setProblem(failure ?? "too_few");
       if (isFocusFree) exits.current.focus();
       return;
     }

@@ -74,12 +74,12 @@ function Checkout() {
       !known.some((order) => order.id === id) && productIds.some((productId) => lastInCart.includes(productId)),
   );
 
-  useEffect(() => void cartUpkeep.checkNow().then(setCheck), []);
+  useEffect(() => void checkStock().then(setCheck), []);
   const [isChecking, setChecking] = useState(false);
   const checkAgain = async () => {
     if (isChecking) return;
     setChecking(true);
-    const outcome = await cartUpkeep.checkNow();
+    const outcome = await checkStock();
     setChecking(false);
     setCheck(outcome);
   };
@@ -124,6 +124,8 @@ function Checkout() {
 
 /** What is known of the stock of today; a check that takes no longer than usual is not mentioned. */
 type StockCheck = "pending" | "slow" | "read" | "failed";
+
+const checkStock = async (): Promise<StockCheck> => ((await cartUpkeep.checkNow()).success ? "read" : "failed");
 
 const CHECKED_LATER = "Puedes seguir: las comprobamos otra vez al confirmar tu pedido.";
 

@@ -605,9 +605,9 @@ describe("the way on", () => {
   }
 
   /** Stock that cannot be read; @returns what lets the refusal come. */
-  function holdRefusal(): () => void {
+  function holdRefusal(answer = () => HttpResponse.json({}, { status: 500 })): () => void {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    return holdStock(() => HttpResponse.json({}, { status: 500 }));
+    return holdStock(answer);
   }
 
   it("leaves the focus in a field that the shopper has gone to while stock is read", async () => {
@@ -653,6 +653,23 @@ describe("the way on", () => {
     expect(currentPath()).toBe("/");
     expect(proceed).not.toHaveAttribute("aria-disabled");
     expect(document.activeElement).toHaveTextContent(/^No pudimos comprobar las existencias.*Proceder al Pago/);
+  });
+
+  it.each([
+    [
+      "a failure of the server",
+      () => HttpResponse.json({}, { status: 500 }),
+      /^Hay un problema en nuestros servidores/,
+    ],
+    ["a lack of connection", () => HttpResponse.error(), /^No podemos conectar con el servidor/],
+  ])("says of %s that it is one", async (_, answer, reason) => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    const refuse = holdRefusal(answer);
+    await user.click(panel().getByRole("button", { name: "Proceder al Pago" }));
+    refuse();
+    const said = await panel().findByText(/^No pudimos comprobar las existencias/);
+    expect(said.textContent?.replace("No pudimos comprobar las existencias. ", "")).toMatch(reason);
   });
 
   it.each([
