@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CopyButton } from "@/components/copy-button";
 import { formatDeadline } from "@/copy/dates";
 import { deliveryText } from "@/copy/delivery-copy";
 import type { Order, TrackedOrder } from "@/domain/order";
@@ -16,8 +17,11 @@ export function OrderNews({ order }: { order: Known }) {
       <DroppedItems order={order} />
       <Hold order={order} />
       {parcel && (
-        <p>
-          Paquetería y guía: <strong className="break-words">{parcel}</strong>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0">
+            Paquetería y guía: <strong className="wrap-anywhere">{parcel}</strong>
+          </span>
+          {order.trackingNumber && <CopyButton text={order.trackingNumber} what="el número de guía" />}
         </p>
       )}
       {delivery && (

@@ -369,6 +369,15 @@ describe("an order of this device", () => {
     openOrder(anOrderRow({ status: "shipped", carrier: "Estafeta", tracking_number: "8055123456" }));
     await thanks();
     expect(screen.getByText("Estafeta · 8055123456").closest("p")).toHaveTextContent("Paquetería y guía");
+    await userEvent.setup().click(screen.getByRole("button", { name: "Copiar el número de guía" }));
+    expect(await navigator.clipboard.readText()).toBe("8055123456");
+  });
+
+  it("says who brings the parcel, also where no number is known, and then copies none", async () => {
+    openOrder(anOrderRow({ status: "shipped", carrier: "Estafeta", tracking_number: null }));
+    await thanks();
+    expect(screen.getByText("Estafeta").closest("p")).toHaveTextContent("Paquetería y guía: Estafeta");
+    expect(screen.queryByRole("button", { name: "Copiar el número de guía" })).not.toBeInTheDocument();
   });
 
   it.each<[string, Row, string, string | null, string]>([
