@@ -18,6 +18,7 @@ import { eraseRecentlyViewed } from "@/stores/recently-viewed-store";
 import { eraseSavedData } from "@/stores/saved-contact-store";
 import { eraseScrollPositions } from "@/stores/scroll-positions";
 import { eraseStockAlerts } from "@/stores/stock-alerts-store";
+import { forgetTracking } from "@/stores/tracking-draft";
 import { eraseWishes } from "@/stores/wished-pieces-store";
 import { eraseFavourites } from "@/stores/wishlist-store";
 
@@ -40,6 +41,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   eraseMadeQuotes();
   forgetCheckoutDraft();
   forgetQuoteDraft();
+  forgetTracking();
   forgetOrderAttempt();
   eraseDeliveryState();
   eraseScrollPositions();

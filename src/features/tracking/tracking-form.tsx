@@ -4,30 +4,32 @@ import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextField } from "@/ui/text-field";
 
-type TrackingValues = { orderNumber: string; email: string };
+export type TrackingValues = { orderNumber: string; email: string };
 
 type TrackingFormProps = {
-  /** Known beforehand, e.g. from the address. */
-  orderNumber: string;
+  /** Known beforehand: from the address, or typed here before the page was left. */
+  known: TrackingValues;
   isSending: boolean;
-  onTrack: (orderNumber: string, email: string) => Promise<void>;
+  onType: (values: TrackingValues) => void;
+  onTrack: (values: TrackingValues) => Promise<void>;
 };
 
 const EMAIL = /^\s*\S+@\S+\.\S+\s*$/;
 
 /** Number and e-mail, checked for their form before they are sent: a typing error should not cost a try. */
-export function TrackingForm({ orderNumber, isSending, onTrack }: TrackingFormProps) {
+export function TrackingForm({ known, isSending, onType, onTrack }: TrackingFormProps) {
   const form = useForm<TrackingValues>({
     mode: "onTouched",
-    values: { orderNumber, email: "" },
+    values: known,
     // A number that becomes known late must not wipe what is being typed.
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
+  const onChange = () => onType(form.getValues());
   return (
     <Form
       aria-label="Rastrear pedido"
-      onSubmit={(event) => void form.handleSubmit((values) => onTrack(values.orderNumber, values.email))(event)}
+      onSubmit={(event) => void form.handleSubmit((values) => onTrack(values))(event)}
       className="mt-6 grid max-w-2xl grid-cols-1 items-start gap-5 sm:grid-cols-2"
     >
       <TextField
@@ -40,6 +42,7 @@ export function TrackingForm({ orderNumber, isSending, onTrack }: TrackingFormPr
         inputClassName="font-mono uppercase placeholder:normal-case"
         error={errors.orderNumber?.message}
         {...form.register("orderNumber", {
+          onChange,
           required: "Escribe el número de pedido",
           validate: (text) =>
             readOrderNumber(text) !== null || "Revisa el número: se ve como ACO-20261121093000-7K2MQX",
@@ -52,6 +55,7 @@ export function TrackingForm({ orderNumber, isSending, onTrack }: TrackingFormPr
         autoComplete="email"
         error={errors.email?.message}
         {...form.register("email", {
+          onChange,
           required: "Escribe el correo con el que hiciste el pedido",
           pattern: { value: EMAIL, message: "Revisa el correo: debe verse como nombre@ejemplo.com" },
         })}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
@@ -9,13 +9,15 @@ import { isUuid } from "@/domain/ids";
 import type { Order, TrackedOrder } from "@/domain/order";
 import { readOrderNumber } from "@/domain/orders/order-number";
 import { pathTo, routePatterns } from "@/lib/paths";
+import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { orderQueries } from "@/services/orders/order-queries";
 import { trackOrder } from "@/services/orders/orders-service";
 import { appErrorOf } from "@/services/query-error";
+import { readTracking, saveTracking } from "@/stores/tracking-draft";
 import { Alert } from "@/ui/alert";
 import { Skeleton } from "@/ui/skeleton";
 import { OrderProgress } from "./order-progress";
-import { TrackingForm } from "./tracking-form";
+import { TrackingForm, type TrackingValues } from "./tracking-form";
 
 /** Three addresses, three names in the browser's tabs and history. */
 const titleOf = { form: "Rastrear pedido", oneOrder: "Seguimiento del pedido", short: "Rastreo de pedidos" };
@@ -30,10 +32,24 @@ export default function TrackingPage() {
   const own = useOwnOrder(orderId);
   const { view, track } = useTrackOrder();
   const foundHeading = useRef<HTMLHeadingElement>(null);
+  const isHydrated = useIsHydrated();
+  const left = useMemo(() => (isHydrated ? readTracking(orderId) : null), [isHydrated, orderId]);
 
+  const lookUp = async (values: TrackingValues) => {
+    const isFound = await track(values.orderNumber, values.email);
+    if (isFound !== null) saveTracking({ ...values, at: orderId, isFound });
+  };
+  const lookUpAgain = useEffectEvent(() => {
+    if (left?.isFound) void lookUp(left);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was left here is what sets it off
+  useEffect(() => lookUpAgain(), [left]);
+
+  // An order that comes by itself, after Back or a reload, leaves the focus and the place on the page to these.
+  const isAskedFor = useRef(false);
   const isFound = view.name === "found";
   useLayoutEffect(() => {
-    if (isFound) foundHeading.current?.focus();
+    if (isFound && isAskedFor.current) foundHeading.current?.focus();
   }, [isFound]);
 
   return (
@@ -51,15 +67,13 @@ export default function TrackingPage() {
         Escribe el número que te dimos al confirmar y el correo con el que hiciste el pedido.
       </p>
       <TrackingForm
-        orderNumber={
-          own.name === "none"
-            ? (readOrderNumber(orderId) ?? orderId)
-            : own.name === "ready"
-              ? own.order.orderNumber
-              : ""
-        }
+        known={left ?? { orderNumber: numberFrom(orderId, own), email: "" }}
         isSending={view.name === "sending"}
-        onTrack={track}
+        onType={(values) => saveTracking({ ...values, at: orderId, isFound: false })}
+        onTrack={(values) => {
+          isAskedFor.current = true;
+          return lookUp(values);
+        }}
       />
       <div aria-live="polite">
         <TrackingMessage view={view} />
@@ -70,6 +84,12 @@ export default function TrackingPage() {
       )}
     </div>
   );
+}
+
+/** The number of the order that the address names, as far as it says one. */
+function numberFrom(orderId: string, own: OwnOrderView): string {
+  if (own.name === "none") return readOrderNumber(orderId) ?? orderId;
+  return own.name === "ready" ? own.order.orderNumber : "";
 }
 
 /** The order that the address names by its id, when it was placed on this device. */
@@ -164,24 +184,31 @@ function useTrackOrder() {
   const [view, setView] = useState<TrackingView>({ name: "idle" });
   const latest = useRef(0);
 
-  const track = async (orderNumber: string, email: string): Promise<void> => {
+  /** @returns whether there is such an order; null where that was not found out */
+  const track = async (orderNumber: string, email: string): Promise<boolean | null> => {
     latest.current += 1;
     const mine = latest.current;
     setView({ name: "sending" });
     const answer = await trackOrder(orderNumber, email);
-    if (mine !== latest.current) return;
-    if (!answer.success) return setView({ name: "failed", reason: answer.error });
+    if (mine !== latest.current) return null;
+    if (!answer.success) {
+      setView({ name: "failed", reason: answer.error });
+      return null;
+    }
     switch (answer.data.status) {
       case "found":
-        return setView({
+        setView({
           name: "found",
           order: answer.data.order,
           askAgain: (signal) => trackOrder(orderNumber, email, { signal }),
         });
+        return true;
       case "not_found":
-        return setView({ name: "not_found" });
+        setView({ name: "not_found" });
+        return false;
       case "rate_limited":
-        return setView({ name: "rate_limited", retryAfterSeconds: answer.data.retryAfterSeconds });
+        setView({ name: "rate_limited", retryAfterSeconds: answer.data.retryAfterSeconds });
+        return null;
       default:
         return answer.data satisfies never;
     }

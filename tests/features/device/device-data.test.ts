@@ -26,6 +26,7 @@ import { recordViewed } from "@/stores/recently-viewed-store";
 import { saveAddress, saveContact, useSavedData } from "@/stores/saved-contact-store";
 import { recordScrollPositions } from "@/stores/scroll-positions";
 import { toggleStockAlert } from "@/stores/stock-alerts-store";
+import { saveTracking } from "@/stores/tracking-draft";
 import { wishPieces } from "@/stores/wished-pieces-store";
 import { toggleFavourite, useFavourites } from "@/stores/wishlist-store";
 
@@ -59,6 +60,7 @@ beforeEach(async () => {
   createList("Cafetería mensual", [lineOfProduct(aProduct({ id: idOf("product", 5) }), 2, "sin logo")]);
   recordViewed(idOf("product", 3));
   saveCheckoutDraft({ ...emptyCheckoutForm, name: "Ana Ruiz", rfc: "RUAA900101AB1" });
+  saveTracking({ at: "", orderNumber: "ACO-20260601120000-AB12CD", email: "ana@example.com", isFound: true });
   const contents = orderContents(emptyCheckoutForm, [], 0);
   beginOrderAttempt(contents, []);
   wishPieces(idOf("product", 4), 100, 64);

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
@@ -7,6 +7,7 @@ import { aGatewayRow, anOrderRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import TrackingPage from "@/features/tracking/tracking-page";
+import { forgetGuestId } from "@/services/guest-session";
 
 useShopServer();
 afterEach(() => void vi.useRealTimers());
@@ -32,9 +33,10 @@ const lookUp = async (user: ReturnType<typeof open>, number = NUMBER, email = EM
   await user.click(button());
 };
 
-beforeEach(() =>
-  shop.fill({ orders: [anOrderRow({ guest_session_id: "guest_1780000000000_another-device-entirely" })] }),
-);
+beforeEach(() => {
+  sessionStorage.clear();
+  shop.fill({ orders: [anOrderRow({ guest_session_id: "guest_1780000000000_another-device-entirely" })] });
+});
 
 describe("number and e-mail", () => {
   it("open the order from any device: status, timeline, lines and totals, and nothing about the shopper", async () => {
@@ -254,6 +256,77 @@ describe("number and e-mail", () => {
   });
 });
 
+describe("coming back in the same tab", () => {
+  it("finds the order again as it is by now, with what was typed, and moves no focus", async () => {
+    const user = open();
+    await lookUp(user);
+    await found();
+    cleanup();
+    shop.change("orders", idOf("order"), { status: "shipped", shipped_at: "2026-06-02T12:00:00Z" });
+    open();
+    expect(numberField()).toHaveValue(NUMBER);
+    expect(emailField()).toHaveValue(EMAIL);
+    expect(await found()).toHaveTextContent("Enviado");
+    expect(document.body).toHaveFocus();
+    expect(JSON.stringify(localStorage)).not.toMatch(/maria@|AB12CD/);
+  });
+
+  it("finds what was typed where no order was shown, and spends no try on it", async () => {
+    const user = open();
+    await lookUp(user, "ACO-20260601120000-ZZZZZZ");
+    await screen.findByText(/No encontramos un pedido/);
+    cleanup();
+    open();
+    expect(numberField()).toHaveValue("ACO-20260601120000-ZZZZZZ");
+    expect(emailField()).toHaveValue(EMAIL);
+    expect(screen.queryByText(/No encontramos un pedido/)).not.toBeInTheDocument();
+    expect(shop.requests("rpc/track_order", "POST")).toHaveLength(1);
+  });
+
+  it("asks no second time for an order that is not found any more", async () => {
+    const user = open();
+    await lookUp(user);
+    await found();
+    cleanup();
+    shop.change("orders", idOf("order"), { customer_email: "otra@example.com" });
+    open();
+    expect(await screen.findByText(/No encontramos un pedido/)).toBeInTheDocument();
+    cleanup();
+    open();
+    expect(emailField()).toHaveValue(EMAIL);
+    expect(shop.requests("rpc/track_order", "POST")).toHaveLength(2);
+  });
+
+  it.each([`/order-tracking/${NUMBER}`, `/order-tracking/${idOf("order")}`])(
+    "finds at %s what was found there, and elsewhere nothing of it",
+    async (address) => {
+      const user = open(address);
+      await lookUp(user);
+      await found();
+      cleanup();
+      open();
+      expect(emailField()).toHaveValue("");
+      expect(screen.queryByRole("article")).not.toBeInTheDocument();
+      cleanup();
+      open(address);
+      expect(await found()).toBeInTheDocument();
+      expect(emailField()).toHaveValue(EMAIL);
+    },
+  );
+
+  it("finds nothing once the device has forgotten who typed it", async () => {
+    const user = open();
+    await lookUp(user);
+    await found();
+    cleanup();
+    forgetGuestId();
+    open();
+    expect(numberField()).toHaveValue("");
+    expect(emailField()).toHaveValue("");
+    expect(shop.requests("rpc/track_order", "POST")).toHaveLength(1);
+  });
+});
+
 describe("the address", () => {
   it("with a number in another spelling fills in the number", async () => {
     open(`/order-tracking/${encodeURIComponent(`Pedido ${NUMBER.replaceAll("-", "–")}.`)}`);
@@ -330,5 +403,6 @@ describe("the timeline", () => {
     shop.fill({ orders: [anOrderRow({ status: "shipped", carrier: "Estafeta", tracking_number: "8055123456" })] });
     open(`/order-tracking/${idOf("order")}`);
     expect(await found()).toHaveTextContent("Paquetería y guía: Estafeta · 8055123456");
+    expect(screen.getByRole("button", { name: "Copiar el número de guía" })).toBeVisible();
   });
 });
