@@ -8,7 +8,7 @@ type AddAllInput = {
   rows: readonly SheetRow[];
   plan: SheetPlan;
   isAsking: boolean;
-  /** Hears in words what was added and what is left. */
+  /** Hears in words what was added and what is left, and nothing once that is undone. */
   onMessage: (message: string) => void;
 };
 
@@ -20,7 +20,11 @@ export function useAddAll({ rows, plan, isAsking, onMessage }: AddAllInput): { i
     setIsWanted(false);
     if (plan.additions.length === 0) return onMessage("Ningún renglón se puede agregar todavía: revisa lo marcado.");
     const left = rowsLeft(rows, plan);
-    if (!addMany(plan.additions, () => putBack({ rows, rest: [] }, left))) return;
+    const undo = () => {
+      putBack({ rows, rest: [] }, left);
+      onMessage("");
+    };
+    if (!addMany(plan.additions, undo)) return;
     keepRows(left);
     onMessage(addedText(plan.additions.length, left.length, readQuickOrder().rows.length - left.length));
   };

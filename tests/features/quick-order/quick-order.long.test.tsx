@@ -82,6 +82,7 @@ describe("a list that is pasted", () => {
     expect(inCart()).toEqual([]);
     expect(code(1)).toHaveValue("KTN-5114");
     expect(quantity(2)).toHaveValue("2");
+    expect(screen.queryByText(/^Agregamos/)).not.toBeInTheDocument();
   });
 
   it("says of how many an amount is that counts several rows, and what it did not read of a row that it counts as one", async () => {
