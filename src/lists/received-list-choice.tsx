@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listIsGone, noRoomText, notSoldText, tooManyLists } from "@/copy/list-copy";
 import { unitPriceText } from "@/copy/price-copy";
@@ -5,6 +6,7 @@ import { type ReceivedList, type Taking, taken } from "@/domain/lists/receive-li
 import { type ListLine, listNamed, type ShoppingList } from "@/domain/lists/shopping-list";
 import { type Product, shownSku } from "@/domain/product";
 import { countedUnits, quantityInUnits } from "@/domain/unit";
+import { queries } from "@/services/queries";
 import { changeList, createList, readLists, refreshLists, useLists } from "@/stores/lists-store";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
@@ -16,6 +18,7 @@ type Kind = Taking["kind"];
 
 type ReceivedListChoiceProps = {
   received: ReceivedList;
+  /** Today's products of the received lines. */
   products: readonly Product[];
   onNext: (said: string) => void;
 };
@@ -31,6 +34,8 @@ export function ReceivedListChoice({ received, products, onNext }: ReceivedListC
   const result = taken(received, taking, lists);
   const leftOut = without(received.lines, result.lines);
   const own = kind === "new" ? undefined : lists.find(({ id }) => id === listId);
+  // A list that never had a product loses none, unless another goes for it.
+  const mayBeEmpty = received.lines.length + received.missing.length === 0 && kind !== "replace";
 
   const take = () => {
     // Another tab may have changed them since, or deleted the one that was chosen.
@@ -71,12 +76,18 @@ export function ReceivedListChoice({ received, products, onNext }: ReceivedListC
       )}
       <div>
         <h3 className="text-lg wrap-anywhere">{`Así quedará «${result.name}»`}</h3>
-        <ResultLines lines={result.lines} own={own} products={products} />
+        {result.lines.length > 0 ? (
+          <ResultLines lines={result.lines} own={own} products={products} />
+        ) : (
+          <p className="mt-2 text-ink-soft">
+            {mayBeEmpty ? "Esta lista está vacía." : "No queda ningún producto que guardar."}
+          </p>
+        )}
       </div>
       {leftOut.length > 0 && <Alert tone="warning">{noRoomText(leftOut.map(({ name }) => name))}</Alert>}
       {problem && <Alert tone="error">{problem}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={result.lines.length === 0} onClick={take}>
+        <Button disabled={result.lines.length === 0 && !mayBeEmpty} onClick={take}>
           {buttonText[kind]}
         </Button>
         <Button variant="quiet" onClick={() => onNext(`No guardamos «${received.name}».`)}>
@@ -112,10 +123,12 @@ type ResultLinesProps = {
 /** The lines as they would be; compared with a list of this device, also what changes and what is removed. */
 function ResultLines({ lines, own, products }: ResultLinesProps) {
   const display = usePriceDisplay();
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const received = new Set(products.map(({ id }) => id));
+  const others = lines.flatMap(({ productId }) => (received.has(productId) ? [] : productId)).sort();
+  const { data: known = [] } = useQuery({ ...queries.productsByIds(others), enabled: others.length > 0 });
+  const byId = new Map([...products, ...known].map((product) => [product.id, product]));
   const before = new Map(own?.lines.map((line) => [line.productId, line]));
   const gone = without(own?.lines ?? [], lines);
-  if (lines.length === 0) return <p className="mt-2 text-ink-soft">No queda ningún producto que guardar.</p>;
   return (
     <ul className="mt-2 border-b border-line text-sm">
       {lines.map((line) => {

@@ -1,15 +1,19 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
+import { useShopServer } from "@tests/support/msw-server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { lineOfProduct, MAX_LIST_LINES } from "@/domain/lists/shopping-list";
 import { ReceivedListChoice } from "@/lists/received-list-choice";
+import { createQueryClient } from "@/services/query-client";
 import { createList, eraseLists, readLists, refreshLists } from "@/stores/lists-store";
 
 const tape = aProduct({ id: idOf("product", 1), name: "Cinta canela" });
 const glove = aProduct({ id: idOf("product", 2), name: "Guante" });
 const box = aProduct({ id: idOf("product", 3), name: "Caja" });
 
+useShopServer();
 beforeEach(eraseLists);
 
 /** The lists as another tab has them, which does not hear of this one and of which this one does not hear. */
@@ -21,7 +25,11 @@ async function otherTab() {
 function show(lines = [lineOfProduct(tape, 4)]) {
   const onNext = vi.fn<(said: string) => void>();
   const received = { name: "Bodega", lines, missing: [] };
-  render(<ReceivedListChoice received={received} products={[tape]} onNext={onNext} />);
+  render(
+    <QueryClientProvider client={createQueryClient({ retry: false })}>
+      <ReceivedListChoice received={received} products={[tape]} onNext={onNext} />
+    </QueryClientProvider>,
+  );
   return { onNext, user: userEvent.setup({ delay: null }) };
 }
 

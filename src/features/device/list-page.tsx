@@ -126,7 +126,7 @@ function OneList({ list, onDelete }: { list: ShoppingList; onDelete: (list: Shop
         <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2">
           <OrderList list={list} />
           <QuoteList list={list} />
-          <ShareButton list={list} />
+          {lines.length > 0 && <ShareButton list={list} />}
           <Button ref={renameButton} variant="quiet" onClick={() => setRenaming(true)}>
             <span aria-hidden="true" className="icon-[lucide--pencil] size-4" />
             Cambiar nombre

@@ -79,6 +79,21 @@ describe("a list that comes by a link", () => {
     expect(contents()).toEqual([["Bodega", ["Cinta canela", 6], ["Guante de nitrilo", 2]]]);
   });
 
+  it("tells of the lines that only the own list has, too, what a unit is and what it costs", async () => {
+    const own = Array.from({ length: 98 }, (_, at) => aProduct({ id: idOf("product", at + 10), sku: `PRO-${at}` }));
+    shop.fill({
+      products: [
+        aProductRow({ id: tape.id, item_name: tape.name, item_code: tape.sku }),
+        ...own.map(({ id, sku }) => aProductRow({ id, item_code: sku, ...boxOfRolls })),
+      ],
+    });
+    createList("Bodega", [lineOfProduct(tape, 4), ...own.map((product) => lineOfProduct(product, 2))]);
+    await openLink(list("Bodega", lineOfProduct(tape, 6)));
+    expect(screen.getByText("Antes 4 piezas, queda en 6 piezas · $116 con IVA por pieza")).toBeInTheDocument();
+    const priced = "2 cajas × 36 = 72 rollos · $1,503.36 con IVA por caja · $41.76 por rollo";
+    expect(await screen.findAllByText(priced)).toHaveLength(own.length);
+  });
+
   it("takes the place of another, and says what goes", async () => {
     createList("Baños", [lineOfProduct(glove, 4)]);
     const { user } = await openLink(list("Bodega", lineOfProduct(tape)));
@@ -138,6 +153,24 @@ describe("a list that comes in a file", () => {
     choose(sharedText([toShared(sent)]));
     expect(await screen.findByRole("heading", { name: "Recibiste «Bodega»" })).toBeInTheDocument();
     expect(readLists()).toEqual([]);
+  });
+
+  it("is brought back without products where it had none, as it was", async () => {
+    renderScreen(ListsPage, "/listas", "/listas");
+    choose(sharedText([toShared(list("Baños")), toShared(sent)]));
+    expect(await screen.findByText("Esta lista está vacía.")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Guardar lista" }));
+    await screen.findByRole("heading", { name: "Recibiste «Bodega»" });
+    await userEvent.click(await screen.findByRole("button", { name: "Guardar lista" }));
+    expect(contents()).toEqual([["Baños"], ["Bodega", ["Cinta canela", 6], ["Guante de nitrilo", 2]]]);
+  });
+
+  it("is not kept empty where the shop sells nothing of it any more", async () => {
+    shop.fill({ products: [] });
+    renderScreen(ListsPage, "/listas", "/listas");
+    choose(sharedText([toShared(sent)]));
+    expect(await screen.findByText("No queda ningún producto que guardar.")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Guardar lista" })).toBeDisabled();
   });
 
   it.each([

@@ -271,6 +271,13 @@ describe("one list", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Cafetería (2)" })).toBeInTheDocument();
   });
 
+  it("is neither ordered, quoted nor shared while it is empty", async () => {
+    openList(make("Bodega").id);
+    expect(await screen.findByRole("heading", { name: "Esta lista está vacía" })).toBeInTheDocument();
+    expect(screen.queryByText(/^(Pedir todo|Cotizar|Compartir)/)).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Cambiar nombre" })).toBeInTheDocument();
+  });
+
   it("that is not here says so, and leads to those that are", () => {
     openList("nope");
     expect(screen.getByText("Esta lista no está en este dispositivo")).toBeInTheDocument();
