@@ -11,3 +11,11 @@ export const breakTexts = ({ unitPrice, breaks }: Pick<QuoteLine, "unitPrice" | 
 /** For a quote of which another revision became an order: a shopper who orders this one as well is sent the goods of both. */
 export const orderedRevisionText = (revision: number): string =>
   `Ya se hizo un pedido con la revisión ${revision} de esta cotización. Si pides también esta, será otro pedido.`;
+
+/** Of a quote that became an order, and what can still be made of it where the shop sells some of its products. */
+export const usedQuoteText = (isSold: boolean): string =>
+  `Ya se hizo un pedido con estos precios.${isSold ? " Otro igual se cobra a los precios de hoy; «Cambiar cantidades» hace una cotización nueva." : ""}`;
+
+/** The same of a quote whose days are over. */
+export const expiredQuoteText = (lastDay: string, isSold: boolean): string =>
+  `Estos precios terminaron el ${lastDay}.${isSold ? " Puedes pasar los productos al carrito a los precios de hoy, o hacer una cotización nueva con «Cambiar cantidades»." : ""}`;

@@ -7,7 +7,8 @@ import { countedUnits, quantityInUnits } from "@/domain/unit";
 import { reachedStep, volumeSteps } from "@/domain/volume-prices";
 import { taxNote, taxRateText, unitPriceText } from "./price-copy";
 
-const reasons = {
+/** What keeps a product from the cart, after its name. */
+export const shortfallReasons = {
   not_sold: "ya no se vende",
   [cartReasons.price]: "aún no tiene precio y no se puede comprar",
   [cartReasons.name]: "no tiene nombre y no se puede comprar",
@@ -53,5 +54,5 @@ export function amountChangeText(
 
 const withReason = ({ name, unit, ordered, added, reason }: Shortfall, before: string): string =>
   added > 0
-    ? `${name}: ${before} ${added} de ${countedUnits(ordered, unit)}, ${reasons[reason]}`
-    : `${name}: ${reasons[reason]}`;
+    ? `${name}: ${before} ${added} de ${countedUnits(ordered, unit)}, ${shortfallReasons[reason]}`
+    : `${name}: ${shortfallReasons[reason]}`;

@@ -98,7 +98,8 @@ as $$
       'approved_by', quote.approved_by, 'approved_at', quote.approved_at,
       'totals', quote.totals,
       'lines', (
-        select jsonb_agg(line.value || jsonb_build_object('today', case
+        select jsonb_agg(line.value || jsonb_build_object(
+          'is_unpriced', coalesce(product.is_active and (product.precio_web > 0) is not true, false), 'today', case
           when product.is_active and product.precio_web > 0 then jsonb_build_object(
             'unit_price', product.precio_web, 'stock_quantity', product.stock_quantity, 'tax_rate', product.tax_rate,
             'unit_name', product.unit_name, 'unit_content', product.unit_content, 'content_name', product.content_name,

@@ -4,10 +4,12 @@ import { CopyButton } from "@/components/copy-button";
 import { formatDate } from "@/copy/dates";
 import { madeQuotesAreNotKept } from "@/copy/not-kept";
 import { taxRateText, unitPriceText } from "@/copy/price-copy";
-import { orderedRevisionText } from "@/copy/quote-copy";
+import { expiredQuoteText, orderedRevisionText, usedQuoteText } from "@/copy/quote-copy";
+import { shortfallReasons } from "@/copy/reorder-copy";
 import { amountOf } from "@/copy/stock-copy";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { formatPesos, formatPrice, shownPrice } from "@/domain/money";
+import { cartReasons } from "@/domain/product";
 import { availableLines, folioOf, isOrderable, type Quote, type QuoteChange, quoteChanges } from "@/domain/quote/quote";
 import { quantityInUnits, unitWords } from "@/domain/unit";
 import { forwardByMail, forwardByWhatsapp } from "@/lib/contact-links";
@@ -50,9 +52,16 @@ export function QuoteView({ quote }: { quote: Quote }) {
             Imprimir o guardar PDF
           </Button>
           <ShareQuote quote={quote} />
-          <Button ref={editButton} variant="secondary" aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
-            Cambiar cantidades
-          </Button>
+          {isSold(quote) && (
+            <Button
+              ref={editButton}
+              variant="secondary"
+              aria-expanded={isEditing}
+              onClick={() => setEditing(!isEditing)}
+            >
+              Cambiar cantidades
+            </Button>
+          )}
           <QuoteToCart quote={quote} />
           {canOrder && (
             <p className="self-center text-ink-soft text-sm">
@@ -60,7 +69,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
             </p>
           )}
         </div>
-        {isEditing && <QuantityEditor quote={quote} onDone={endEditing} />}
+        {isEditing && isSold(quote) && <QuantityEditor quote={quote} onDone={endEditing} />}
         <Approval quote={quote} />
         <QuoteChanges quote={quote} />
       </div>
@@ -68,6 +77,9 @@ export function QuoteView({ quote }: { quote: Quote }) {
     </div>
   );
 }
+
+/** Whether the shop sells any of it today: else nothing can be made of it but its document. */
+const isSold = ({ lines }: Quote): boolean => lines.some(({ today }) => today !== null);
 
 /** Whether its prices hold, and what else is to be known of it as a whole. */
 function QuoteStatus({ quote }: { quote: Quote }) {
@@ -87,8 +99,7 @@ function QuoteStatus({ quote }: { quote: Quote }) {
       {quote.orderedRevision !== null && <Alert tone="warning">{orderedRevisionText(quote.orderedRevision)}</Alert>}
       {quote.state === "used" && (
         <Alert tone="info">
-          Ya se hizo un pedido con estos precios. Otro igual se cobra a los precios de hoy; «Cambiar cantidades» hace
-          una cotización nueva.
+          <span>{usedQuoteText(isSold(quote))}</span>
           {mayBeOwnOrder && (
             <p className="mt-2">
               Enviaste un pedido desde este dispositivo y no llegó la respuesta.{" "}
@@ -100,10 +111,7 @@ function QuoteStatus({ quote }: { quote: Quote }) {
         </Alert>
       )}
       {quote.state === "expired" && (
-        <Alert tone="warning">
-          Estos precios terminaron el {formatDate(quote.validUntil, SHOP_TIME_ZONE)}. Puedes pasar los productos al
-          carrito a los precios de hoy, o hacer una cotización nueva con «Cambiar cantidades».
-        </Alert>
+        <Alert tone="warning">{expiredQuoteText(formatDate(quote.validUntil, SHOP_TIME_ZONE), isSold(quote))}</Alert>
       )}
     </>
   );
@@ -139,7 +147,9 @@ function QuoteChanges({ quote }: { quote: Quote }) {
     const { line } = change;
     switch (change.kind) {
       case "gone":
-        return "ya no se vende";
+        return shortfallReasons.not_sold;
+      case "unpriced":
+        return shortfallReasons[cartReasons.price];
       case "unit": {
         const now = unitPriceText(change.price, change, display);
         return `hoy se vende por ${unitWords(change.unit)} y cuesta ${now}; lo ofrecido, por ${unitWords(line.unit)}, ya no se puede pedir`;

@@ -40,6 +40,7 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
       v.object({ unit_price: pesos, ...termsFields, percentage: earned, stock_quantity: optionalWholeNumber }),
       null,
     ),
+    is_unpriced: v.nullish(v.boolean(), false),
   }),
   v.transform((row): QuoteLine => {
     const { needsConfirmation, ...line } = toLine(row);
@@ -58,6 +59,7 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
         taxRate: row.today.tax_rate,
         stockQuantity: row.today.stock_quantity,
       },
+      isUnpriced: row.is_unpriced,
     };
   }),
 );

@@ -262,6 +262,7 @@ describe("what has changed since", () => {
         aQuoteLine(3, "Guante", { percentage: 5, today: today({ percentage: 8 }) }),
         aQuoteLine(4, "Azúcar", { today: today({ taxRate: 0.08 }) }),
         aQuoteLine(5, "Casco", { today: null }),
+        aQuoteLine(6, "Clip", { today: null, isUnpriced: true }),
       ),
     );
     expect(changesShown()).toEqual([
@@ -271,6 +272,7 @@ describe("what has changed since", () => {
       "Guante: hoy con 8 % menos por volumen; aquí se ofreció con 5 % menos",
       "Azúcar: hoy con IVA 8 %, que es el que paga un pedido; aquí con IVA 16 %",
       "Casco: ya no se vende",
+      "Clip: aún no tiene precio y no se puede comprar",
     ]);
   });
 });
@@ -422,4 +424,13 @@ describe("the ways on from a quote", () => {
     expect(order()).not.toBeInTheDocument();
     expect(screen.queryByText(/conserva los de esta cotización/)).not.toBeInTheDocument();
   });
+
+  it.each(["valid", "used", "expired"] as const)(
+    "lead to no other quantities where nothing is sold, while %s",
+    (state) => {
+      show({ ...aQuote(aQuoteLine(1, "Casco", { today: null })), state });
+      expect(changesShown()).toEqual(["Casco: ya no se vende"]);
+      expect(screen.queryByText(/Cambiar cantidades|pasar los productos/)).not.toBeInTheDocument();
+    },
+  );
 });
