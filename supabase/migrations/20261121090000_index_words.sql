@@ -196,7 +196,18 @@ end
 $$;
 comment on function private.thing_asked is
   'The thing that the words of a text ask for: the first that is no filler, number, unit of measure or counted container; where all are, the first that is no filler.';
-grant execute on function private.thing_asked(text[]) to anon;
+grant execute on function private.thing_asked(text[]) to anon, service_role;
+
+create function private.thing_of_set(name_words text[]) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case when name_words[1] in ('juego', 'kit', 'paquete', 'par', 'set', 'surtido') and name_words[2] = 'de'
+    then private.thing_asked(name_words[3:]) end;
+end
+$$;
+comment on function private.thing_of_set is 'What a set is made of, by its name: the «brocas» of «Juego de 6 brocas para concreto».';
+grant execute on function private.thing_of_set(text[]) to anon, service_role;
 
 -- As the text of a tsvector. No word has a line break or a quote.
 create function private.weighted_words(words text[], weight text) returns text
@@ -215,6 +226,7 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   head constant text := private.head_word(name_words);
+  thing constant text := private.thing_of_set(name_words);
   details text := description;
 begin
   -- A data sheet that is no array is refused by the table's own check, but only after this was computed.
@@ -222,8 +234,9 @@ begin
     details := concat_ws(E'\n', details, (select string_agg(entry ->> 'value', E'\n') from jsonb_array_elements(attributes) as entry));
   end if;
   return concat_ws(' ',
-    -- «^» is no letter of any word: it marks what the product is.
-    private.weighted_words(private.word_forms(name_words) || array['^' || head, '^' || private.word_stem(head)], 'A'),
+    -- «^» is no letter of any word: it marks what the product is, and twice what it is a set of.
+    private.weighted_words(private.word_forms(name_words)
+      || array['^' || head, '^' || private.word_stem(head), '^^' || thing, '^^' || private.word_stem(thing)], 'A'),
     private.weighted_words(private.word_forms(private.search_words(concat_ws(E'\n', brand_name, category_name))), 'B'),
     private.weighted_words(private.code_forms(item_code), 'C'),
     private.weighted_words(private.word_forms(private.search_words(details)), 'D'))::tsvector;

@@ -28,6 +28,8 @@ create type private.search as (
   in_name_whole tsquery,
   -- One of the words, or a synonym, is what the product is.
   heads_name tsquery,
+  -- What answers the text: it is one of the words or a synonym, or a set of them, and has the thing whole. A «cafetera» is no «café».
+  answering tsquery,
   -- Which documents may be of a product whose SKU begins so: to compare few SKUs letter by letter.
   starts_code tsquery,
   -- What every match must have, where that is rarer than the words: the number at the end of a SKU whose letters all SKUs have.
@@ -190,6 +192,8 @@ declare
   in_name text[] := '{}';
   in_name_whole text[] := '{}';
   heads_name text[] := '{}';
+  answering text[] := '{}';
+  thing_whole text;
   -- After a blank or a dash a long number begins a word, also in any text that contains the search: «KTN-57140» and whatever
   -- continues it.
   number text;
@@ -225,6 +229,10 @@ begin
     in_name := in_name || ('(' || private.word_query(word, own, endings, '') || ')');
     in_titles := in_titles || ('(' || private.word_query(word, others, endings, '') || ')');
     anywhere := anywhere || ('(' || private.word_query(word, others, endings, 'ABCD') || ')');
+    if word = search.thing then
+      thing_whole := private.word_query(word, others, '{}', '');
+    end if;
+    answering := answering || private.word_query('^' || word, array(select mark || form from unnest(array['^', '^^']) as mark, unnest(others || word) as form), '{}', '');
     heads_name := heads_name || private.word_query('^' || word, array(select '^' || other from unnest(others) as other),
       case when endings is not null then array(select '^' || ending from unnest(endings) as ending) end, '');
   end loop;
@@ -241,6 +249,7 @@ begin
   search.thing_in_titles := in_titles[array_position(search.words, search.thing)]::tsquery;
   search.anywhere := array_to_string(anywhere, ' & ')::tsquery;
   search.heads_name := array_to_string(heads_name, ' | ')::tsquery;
+  search.answering := array_to_string(answering, ' | ')::tsquery && thing_whole::tsquery;
   search.titles_or_code := search.in_titles;
   if search.code <> '' then
     search.starts_code := (private.quoted_word(search.code) || ':*C')::tsquery;

@@ -513,16 +513,24 @@ end
 $$;
 comment on function private.is_sold_as is 'Whether a plain word is what products on sale are, by the first words of their names.';
 
--- Whoever looks for a red helmet wants a helmet: earmuffs that mention both words are no answer where there are helmets.
-create function private.is_answered(search private.search) returns boolean
+-- Whoever looks for a red helmet wants a helmet: earmuffs that mention both words are no answer where there are helmets, nor is a lid for
+-- black coffee. What was found already mostly tells.
+create function private.is_answered(search private.search, matches private.match[] default '{}') returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return private.finds_something(search) and (
-    cardinality(search.words) < 2 or not private.is_sold_as(search.thing)
-    or (private.search_matches(search, private.every_active(), null, 1, 200, 1)).best < 'phrase_mentioned');
+  if exists (select from unnest(matches[:10]) as match join public.products as product using (id)
+    where match.rank <= 'sku_start' or match.rank <= 'head_mentioned' and product.search_document @@ search.answering)
+  then
+    return true;
+  elsif cardinality(search.words) < 2 or not private.is_sold_as(search.thing) then
+    return matches <> '{}' or private.finds_something(search);
+  end if;
+  search.pattern := null;
+  search.anywhere := search.anywhere && search.answering || search.starts_code;
+  return private.finds_something(search);
 end
 $$;
 comment on function private.is_answered is
-  'Whether a text finds something, whatever the filters, and not only what mentions the thing it asks for where products are that thing.';
-grant execute on function private.is_sold_as(text), private.is_answered(private.search) to anon;
+  'Whether a text finds something, whatever the filters, and where products are the thing it asks for, something that one of its words calls what it is.';
+grant execute on function private.is_sold_as(text), private.is_answered(private.search, private.match[]) to anon;

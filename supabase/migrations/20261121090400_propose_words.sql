@@ -86,8 +86,8 @@ as $$
     select spoken.words, spoken.place, search, (private.search_matches(search, private.every_active(), null, 1, 200, 1)).best as rank
     from unnest(texts) with ordinality as spoken(words, place)
     cross join lateral private.understand_search(spoken.words, false) as search
-    -- One query tells that a text finds nothing; ranking takes one for each rank.
-    where spoken.words <> '' and private.finds_something(search) offset 0
+    -- One query tells that a text is not answered; ranking takes one for each rank.
+    where spoken.words <> '' and private.is_answered(search) offset 0
   ) as candidate
   where candidate.rank <= worst
   -- Names with the whole word come before names with one that merely begins so: «tape» is no «tapete».
@@ -95,7 +95,7 @@ as $$
     candidate.rank, candidate.place
   limit 1
 $$;
-comment on function private.best_found is 'The text whose best match ranks highest; null when none of them finds anything that ranks at least as high as worst.';
+comment on function private.best_found is 'The text whose best match ranks highest; null when none of them is answered by anything that ranks at least as high as worst.';
 grant execute on function private.best_found(text[], private.match_rank) to anon;
 
 create function private.spelling(word text) returns text
@@ -172,9 +172,7 @@ declare
   spelt text[] := '{}';
   groups text[];
   shorter text[];
-  -- Whether the thing stays, and how well what is found without the others has to fit it.
   is_thing_kept boolean := false;
-  worst private.match_rank := 'part';
   -- Each of many words is tried in many texts, and a beginning that a thousand words share costs a thousand times as much as a
   -- whole word.
   are_whole boolean;
@@ -229,9 +227,8 @@ begin
     if cardinality(known) < cardinality(telling) then
       forgiven.query := private.best_found(array[array_to_string(groups, ' ')]);
     end if;
-    if forgiven.query is null and private.best_found(groups[:1], 'head_words') is not null then
+    if forgiven.query is null and private.is_sold_as(thing) then
       is_thing_kept := true;
-      worst := 'head_mentioned';
     elsif forgiven.query is null and private.best_found(groups[:1], 'titles') is null then
       is_thing_kept := true;
       forgiven.query := private.best_found(private.without_one(groups), 'head_words');
@@ -242,7 +239,7 @@ begin
   for step in 1..3 loop
     exit when forgiven.query is not null;
     shorter := private.without_one(groups[:cardinality(groups) + 1 - step]);
-    forgiven.query := private.best_found(shorter[:cardinality(shorter) - is_thing_kept::integer], worst);
+    forgiven.query := private.best_found(shorter[:cardinality(shorter) - is_thing_kept::integer]);
   end loop;
   forgiven.query := coalesce(forgiven.query, case when is_thing_kept then thing end, private.best_found(groups));
   if forgiven.query is not null then

@@ -48,7 +48,7 @@ begin
   answer.search := answer.asked;
   for attempt in 1..2 loop
     answer.matches := private.search_matches(answer.search, filters, sort, wanted, private.most_counted(), wanted, true);
-    exit when attempt = 2 or (answer.search).plain = '' or (answer.matches).best < 'phrase_mentioned' or private.is_answered(answer.search);
+    exit when attempt = 2 or (answer.search).plain = '' or private.is_answered(answer.search, (answer.matches).found);
     answer.forgiven := private.forgive_search(private.search_words((answer.search).plain));
     exit when (answer.forgiven).query is null;
     answer.search := private.understand_search((answer.forgiven).query, false);
@@ -126,7 +126,7 @@ begin
   for attempt in 1..2 loop
     -- Up to 500 matches are all looked at, to see in which category most of them are; of more the first are enough.
     matches := private.search_matches(search, private.every_active(), null, 500, 500, places);
-    exit when attempt = 2 or matches.best < 'phrase_mentioned' or private.is_answered(search);
+    exit when attempt = 2 or private.is_answered(search, matches.found);
     forgiven := private.forgive_search(private.search_words(search.plain));
     search := private.understand_search(coalesce(forgiven.query, query), true);
     if forgiven.left_out = '{}' then

@@ -49,6 +49,9 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["patin con bascula", "Patín hidráulico con báscula"],
     ["taladro inalambrico", "Taladro atornillador inalámbrico"],
     ["taladros inalambricos", "Taladro atornillador inalámbrico"],
+    // What holds the thing, or is a set of it, answers as well.
+    ["café vaso", "Vaso para café", "Vaso para café", "Vaso para café"],
+    ["desarmador precision", "Juego de desarmadores de precisión"],
   ],
   "by brand and product": [
     ["kintal cinta", "Cinta", "Cinta", "Cinta", "Cinta", "Cinta"],
@@ -193,6 +196,14 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["martillo rojo", ["rojo"], "Martillo", "Martillo"],
   // Earmuffs for helmets mention both.
   ["casco rojo", ["rojo"], "Casco", "Casco", "Casco", "Casco", "Orejeras"],
+  // So do a lid for black coffee, what is packed with coffee and what begins like it: none of them is any.
+  ["café negro", ["negro"], ...Array<string>(5).fill("Café")],
+  ["cafe blanco", ["blanco"], ...Array<string>(5).fill("Café")],
+  ["café caliente", ["caliente"], ...Array<string>(5).fill("Café")],
+  ["cafe negro molido", ["negro"], "Café molido", "Café de olla molido", "Café descafeinado molido"],
+  ["té negro", ["negro"], "Té", "Té", "Té"],
+  ["té caja", ["caja"], "Té", "Té", "Té"],
+  ["Té Negro caja", ["negro", "caja"], "Té", "Té", "Té"],
   ["rojo martillo", ["rojo"], "Martillo", "Martillo"],
   ["guante azul zapato", ["zapato"], "Guante de nitrilo azul"],
   ["cinta doble cara", ["doble", "cara"], "Cinta", "Cinta", "Cinta"],

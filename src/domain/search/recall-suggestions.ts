@@ -6,7 +6,7 @@ import {
   type SearchIndex,
 } from "./search-index";
 import { isFiller, normalizeSearch } from "./search-text";
-import { bareCode, splitWords, unifySizes, wordStem } from "./search-words";
+import { bareCode, splitWords, thingAsked, unifySizes, wordStem } from "./search-words";
 
 /** Best first, as `search_suggestions` in the database puts them; together at most as many as were asked for. */
 export type RecalledSuggestions = {
@@ -55,7 +55,8 @@ export function recallSuggestions(index: SearchIndex, text: string, limit: numbe
   if (plain === "" || words.length > MAX_WORDS) return null;
 
   const likenesses = words.map((word) => likenessTo(index, word));
-  const matches = rankProducts(index, plain, likenesses);
+  const thing = words.length > 1 ? words.indexOf(thingAsked(spoken) ?? "") : -1;
+  const matches = rankProducts(index, plain, likenesses, likenesses[thing] ?? new Uint8Array());
   if (!matches || matches.length === 0) return null;
   const listingLimit = Math.floor(limit / LISTING_SHARE);
   const isNamed = ({ forms }: IndexedText) =>
@@ -74,8 +75,14 @@ export function recallSuggestions(index: SearchIndex, text: string, limit: numbe
 /**
  * The places of the products that the words name, the best first; null when only the server can tell. What is sold out comes
  * last among its equals.
+ * @param thing how each word is like the thing that several words ask for; empty for one word
  */
-function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Uint8Array[]): number[] | null {
+function rankProducts(
+  index: SearchIndex,
+  plain: string,
+  likenesses: readonly Uint8Array[],
+  thing: Uint8Array,
+): number[] | null {
   const { products } = index.file;
   const code = bareCode(plain);
   const looked = likenesses.map((like) => ({
@@ -84,10 +91,12 @@ function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Ui
     brands: index.brands.map(({ forms }) => seen(like, forms)),
   }));
   const hasParts = HAS_PARTS.test(plain);
+  let isSold = false;
+  let isAnswered = false;
   const ranked = new Map(RANKS.map((rank) => [rank, { inStock: [] as number[], soldOut: [] as number[] }]));
 
   for (let at = 0; at < index.names.length; at += 1) {
-    const { forms, head } = index.names[at] as IndexedText;
+    const { forms, head, things } = index.names[at] as IndexedText;
     const parts = index.codeParts[at] ?? [];
     const itsCode = index.codes[at] ?? "";
     const name = index.plainNames[at] ?? "";
@@ -105,6 +114,7 @@ function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Ui
         (brands[products.brands[at] ?? -1] ?? 0);
       isHead ||= (seen(like, head) & MEANS_IT) !== 0;
     }
+    isSold ||= (seen(thing, head) & IS_WHOLE) !== 0;
 
     let rank: Rank | null = null;
     if (code !== "" && itsCode === code) rank = "sku";
@@ -121,8 +131,13 @@ function rankProducts(index: SearchIndex, plain: string, likenesses: readonly Ui
     const isFound =
       inTitles !== 0 || isItsCode || (hasParts && (name.includes(plain) || index.plainSkus[at]?.includes(plain)));
     if (!isFound) return null;
+    isAnswered ||=
+      isItsCode ||
+      ((seen(thing, forms) & IS_WHOLE) !== 0 && likenesses.some((like) => (seen(like, things) & IS_WHOLE) !== 0));
     ranked.get(rank)?.[index.isSoldOut[at] ? "soldOut" : "inStock"].push(at);
   }
+  // Where products are the thing and these merely go with it, the server looks for the thing by itself.
+  if (isSold && !isAnswered) return null;
   return [...ranked.values()].flatMap(({ inStock, soldOut }) => [...inStock, ...soldOut]);
 }
 

@@ -1,7 +1,7 @@
 import { UNKNOWN_SKU } from "../constants";
 import type { SearchIndexFile } from "./search-index-file";
 import { isFiller, plainText } from "./search-text";
-import { bareCode, codeForms, splitWords, unifySizes, wordForms, wordStem } from "./search-words";
+import { bareCode, codeForms, splitWords, thingOfSet, unifySizes, wordForms, wordStem } from "./search-words";
 
 /** A category or a brand, as the index knows it. */
 export type IndexedListing = { name: string; slug: string };
@@ -22,6 +22,8 @@ export type IndexedText = {
   forms: readonly number[];
   /** What the thing is, the «tijeras» of «Tijeras de oficina», in its forms. */
   head: readonly number[];
+  /** That, and what a set is made of: the «brocas» of «Juego de brocas». */
+  things: readonly number[];
 };
 
 /** All texts read once, so that a keystroke only compares numbers. Products are in the order of the file. */
@@ -60,8 +62,10 @@ export function readSearchIndex(file: SearchIndexFile): SearchIndex {
   const headFormsOf = memoize((word: string) => [numberOf(word), numberOf(wordStem(word))]);
   const readText = (text: string): IndexedText => {
     const spoken = splitWords(text);
-    const head = spoken.find((word) => !isFiller(word));
-    return { forms: spoken.flatMap(formsOf), head: head === undefined ? [] : headFormsOf(head) };
+    const first = spoken.find((word) => !isFiller(word));
+    const head = first === undefined ? [] : headFormsOf(first);
+    const ofSet = thingOfSet(spoken);
+    return { forms: spoken.flatMap(formsOf), head, things: ofSet ? [...head, ...headFormsOf(ofSet)] : head };
   };
   const readTexts = (texts: readonly string[]) => inOneGo(texts, unifySizes).map(readText);
 

@@ -55,6 +55,12 @@ export const thingAsked = (words: readonly string[]): string | undefined =>
       !isFiller(word) && !MEASURE.test(word) && !isHalfOf(word, words[at + 1]) && !isCountedContainer(word, at, words),
   ) ?? words.find((word) => !isFiller(word));
 
+const SET = /^(?:juego|kit|paquete|par|set|surtido)$/;
+
+/** What a set is made of, by its name: the «brocas» of «Juego de 6 brocas para concreto». */
+export const thingOfSet = ([set = "", of, ...words]: readonly string[]): string | undefined =>
+  SET.test(set) && of === "de" ? thingAsked(words) : undefined;
+
 const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   l: ["l", "lt", "lts", "litro", "litros"],
   kg: ["kg", "kgs", "kilo", "kilos", "kilogramo", "kilogramos"],
