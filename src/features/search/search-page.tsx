@@ -91,12 +91,12 @@ function HelpOffer({ text }: { text: string }) {
 function SearchResults({ state }: { state: ProductFilterState }) {
   const filters = { ...state.filters, limit: SEARCH_RESULTS_PAGE_SIZE };
   const { list, found } = useProductList(state, filters, queries.search(filters));
+  const query = filters.searchQuery ?? "";
   const terms = found?.terms;
+  // Whoever asks for help is led there above.
+  const proposal = found && helpLink(query) === null ? found.didYouMean : null;
   // The whole text may be a SKU, which its words are not: «ST-95».
-  const codes = useMemo(
-    () => terms && [...terms, normalizeSearch(filters.searchQuery ?? "")],
-    [terms, filters.searchQuery],
-  );
+  const codes = useMemo(() => terms && [...terms, normalizeSearch(query)], [terms, query]);
   const mark = useCallback<Mark>(
     (text, kind) => {
       const marked = kind === "code" ? codes : terms;
@@ -112,17 +112,17 @@ function SearchResults({ state }: { state: ProductFilterState }) {
         aria-label="Sobre tu búsqueda"
         className="border-l-4 border-agave bg-agave-wash px-4 py-3 empty:hidden"
       >
-        {found && found.count > 0 && searchNote(filters.searchQuery ?? "", found)}
+        {found && found.count > 0 && searchNote(query, found)}
       </p>
       <ProductList
         state={state}
         {...list}
         mark={mark}
         noMatch={{
-          suggestion: found?.didYouMean && <DidYouMean text={found.didYouMean} />,
+          suggestion: proposal && <DidYouMean text={proposal} />,
           more: (
             <>
-              {found?.didYouMean && <ProposedResults key={found.didYouMean} text={found.didYouMean} />}
+              {proposal && <ProposedResults key={proposal} text={proposal} />}
               <SearchHelp />
             </>
           ),

@@ -174,6 +174,17 @@ describe("no results", () => {
     expect(address()).toBe("/buscar?q=guante");
   });
 
+  it("propose nothing where the link to help is what was meant", async () => {
+    fillShop({ products: [productRow(1, { item_name: "Cable Aydua" })] });
+    open("?q=ayuda");
+    await screen.findByRole("heading", { name: "No encontramos «ayuda»" });
+    expect(screen.getByRole("link", { name: "Contacto" })).toBeInTheDocument();
+    expect(screen.queryByText(/Quisiste decir/)).not.toBeInTheDocument();
+    cleanup();
+    open("?q=cabel");
+    expect(await screen.findByText(/^¿Quisiste decir/)).toBeInTheDocument();
+  });
+
   it("say what is left out of what was meant", async () => {
     open("?q=gaunte%20kn95");
     const proposed = await screen.findByRole("region", { name: "Con «guante kn95»" });
