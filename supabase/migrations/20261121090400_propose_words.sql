@@ -104,6 +104,15 @@ as $$ select coalesce((select known.spelling from private.search_vocabulary as k
 comment on function private.spelling is 'A plain word with the accents of the catalogue.';
 grant execute on function private.spelling(text) to anon;
 
+create function private.plural(word text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when position(right(word, 1) in 'aeiouáéíóú') > 0 then word || 's' when right(word, 1) = 'z' then left(word, -1) || 'ces'
+    when right(word, 1) = 's' then word else left(word, -2) || translate(right(word, 2), 'áéíóú', 'aeiou') || 'es' end
+$$;
+comment on function private.plural is 'The plural of a word as it is spelt: «lápices», «jabones»; one that ends in «s» stays.';
+grant execute on function private.plural(text) to anon;
+
 -- Where the blank was forgotten, both halves are words of the shop.
 create function private.parted_word(joined text) returns text[]
 language sql stable set search_path = ''
@@ -190,7 +199,8 @@ begin
     if not private.is_filler(wanted) then
       -- A text of one word was looked for already. Nobody has spelt a plural: «javones» is looked for as «javon» too.
       is_known := cardinality(words) > 1 and private.is_known_word(private.sizes_apart(wanted), are_whole);
-      select near.spelling into nearest
+      -- Beside other words, which agree with it, a plural stays one: «lápices amarillos».
+      select case when form.word <> wanted and cardinality(words) > 1 then private.plural(near.spelling) else near.spelling end into nearest
       from (select wanted union select regexp_replace(wanted, '([lnrsdj])es$|s$', '\1')) as form(word), private.similar_words(form.word) as near
       where case when is_known then near.word = wanted else near.word <> wanted and private.is_known_word(near.word) end
       order by near.distance, near.similarity desc, near.word

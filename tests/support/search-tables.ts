@@ -168,6 +168,10 @@ export const proposals: readonly [query: string, proposal: string | null][] = [
   ["lapises", "lápiz"],
   ["javones", "jabón"],
   ["estintores", "extintor"],
+  // Beside other words, which stay as they are, in the number that was typed.
+  ["lapises amarillos", "lápices amarillos"],
+  ["javones liquidos", "jabones liquidos"],
+  ["estintores de polvo", "extintores de polvo"],
   ["papelbond", "papel bond"],
   ["papelhigienico", "papel higiénico"],
   ["cintacanela", "cinta canela"],
