@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, useEffect, useState, useSyncExternalS
 import { Toaster, toast } from "sonner";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
-import { type CartNotice, onCartEnd, useCartPanel } from "@/cart/use-cart";
+import { type CartNotice, onCartChange, onCartEnd, useCartPanel } from "@/cart/use-cart";
 import { additionText, listedText, shortName } from "@/copy/addition-copy";
 import { cartMessage } from "@/copy/cart-copy";
 import { waitingMessage, waitingProductsMessage } from "@/copy/stock-copy";
@@ -14,6 +14,7 @@ import { readFactsChecked } from "@/live/cached-products";
 import { readCheckedLine } from "@/live/stock-store";
 import { useNoticesToShow } from "@/orders/use-notices-to-show";
 import { useTheme } from "@/stores/preferences-store";
+import { removalOf, UNDO, withdrawOvertaken, withdrawUndo } from "./toast-undo";
 import { useBarRoom } from "./use-bar-room";
 
 const DURATION_MS = 4000;
@@ -38,7 +39,6 @@ const ABOVE_THE_BAR = {
 /** Where sonner itself begins to make toasts as wide as the screen. */
 const PHONE = "(max-width: 600px)";
 
-const UNDO = "Deshacer";
 const SEE_CART = { label: "Ver carrito", onClick: () => useCartPanel.getState().open() };
 
 const isCartShown = (): boolean => useCartPanel.getState().isOpen || window.location.pathname === pathTo.cart();
@@ -78,7 +78,7 @@ function showToast(notice: CartNotice): void {
   const isNews = isMissing || code === cartEvents.expired || uncounted.length > 0;
   const show = isNews ? toast.info : toast.success;
   show(message, {
-    id: isRemoval || isMissing ? id : code,
+    id: isRemoval ? removalOf(about) : isMissing ? id : code,
     duration: isNews ? LONG_DURATION_MS : DURATION_MS,
     ...(about && {
       description: [
@@ -111,16 +111,6 @@ function awaitedText(uncounted: readonly CartItem[], all: readonly CartItem[]): 
   if (all.length > 1) return [waitingProductsMessage(uncounted.length)];
   return [waitingMessage("uncounted", first.quantity, first.product.unit)];
 }
-
-/** Withdraws the toasts that offer an undo: nothing from before goes back into a cart begun anew. */
-function withdrawUndo(): void {
-  for (const shown of toast.getToasts()) {
-    if ("action" in shown && isLabelled(shown.action, UNDO)) toast.dismiss(shown.id);
-  }
-}
-
-const isLabelled = (action: unknown, label: string): boolean =>
-  typeof action === "object" && action !== null && "label" in action && action.label === label;
 
 /** Makes every toast stay for good, or from now on for as long as its kind does. */
 function stay(forGood: boolean): void {
@@ -208,6 +198,7 @@ export default function CartNotices() {
   }, [isAnnouncedOnly]);
 
   useEffect(() => onCartEnd(withdrawUndo), []);
+  useEffect(() => onCartChange(withdrawOvertaken), []);
 
   // The result of the press shows first.
   useEffect(() => {

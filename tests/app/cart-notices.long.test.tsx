@@ -261,6 +261,25 @@ describe("«Deshacer»", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Abrir carrito, 4 artículos" })).toBeVisible());
   });
 
+  it("of a removal goes once its product is in the cart again, in whichever tab, and that of another product stays", async () => {
+    withTwoLines();
+    does(() => cartActions.remove(product.id));
+    does(() => cartActions.remove(idOf("product", 2)));
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Deshacer" })).toHaveLength(2));
+    does(cart.reconcile);
+    const other = createCart(safeStorage);
+    does(() => createCartActions(other).addItem(product, 2));
+    does(other.reconcile);
+    does(cart.reconcile);
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Deshacer" })).toHaveLength(1));
+    does(() => screen.getByRole("button", { name: "Deshacer" }).click());
+    const inCart = readCartLines().map((line) => [line.product.id, line.quantity]);
+    expect(inCart.sort()).toEqual([
+      [product.id, 2],
+      [idOf("product", 2), 1],
+    ]);
+  });
+
   it("goes with an emptied cart: nothing from before is put into what comes after", async () => {
     withTwoLines();
     does(() => cartActions.remove(product.id));
@@ -287,6 +306,7 @@ describe("«Deshacer»", () => {
     does(() => {
       // What waits to be stored is; the other tab begins with it.
       cart.reconcile();
+      does(cart.reconcile);
       const other = createCart(safeStorage);
       createCartActions(other).clear();
       other.reconcile();
