@@ -27,7 +27,10 @@ const GAP = 14;
 
 /** The cart button stays in reach while a toast stands; left of the panel while that is open. */
 const BELOW_THE_HEADER = { top: "4.5rem", right: "1.5rem" };
-const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - 356px - 1rem)" };
+const BESIDE_THE_PANEL = { ...BELOW_THE_HEADER, right: "min(31rem, 100vw - var(--width) - 1rem)" };
+/** As many words on a line whatever the size of the text; beside the panel as many as there is room for. */
+const WIDTH = "min(22.25rem, 100vw - 3rem)";
+const WIDTH_BESIDE_THE_PANEL = "clamp(356px, 100vw - 33rem, 22.25rem)";
 /** On phones at the lower edge, above the bar that sells or pays and above the notice of what is back, as far as the screen goes. */
 const ABOVE_THE_BAR = {
   bottom:
@@ -231,7 +234,12 @@ export default function CartNotices() {
         hotkey={["altKey", "KeyT"]}
         containerAriaLabel="Notificaciones"
         toastOptions={{ closeButtonAriaLabel: "Cerrar notificación" }}
-        style={{ "--width": "356px", "--bar-room": `${barRoom}px` } as React.CSSProperties}
+        style={
+          {
+            "--width": isPanelOpen ? WIDTH_BESIDE_THE_PANEL : WIDTH,
+            "--bar-room": `${barRoom}px`,
+          } as React.CSSProperties
+        }
       />
     </div>
   );

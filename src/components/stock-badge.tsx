@@ -24,7 +24,7 @@ const colourClass = {
 const sizeClass = {
   sm: "",
   md: "gap-1.5 px-2 py-0.5 text-sm",
-  lg: "gap-2 px-3 py-1 text-base",
+  lg: "gap-2 px-3 py-1 text-base whitespace-normal",
 };
 
 /** The label stuck on the box: how much there is, in the colour of its status. */

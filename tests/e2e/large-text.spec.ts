@@ -28,7 +28,18 @@ test("pages stay as wide as a phone where the browser's text is twice as large",
   await expect(page).toHaveURL(/\/c\/[\w-]{24}$/);
   // Its family has a member whose stock is not counted: the longest word of a small tile.
   const [uncounted] = await readTable<{ id: string }>(page, "products?select=id&item_code=eq.KTN-5610");
+  // The longest price, and a badge of two words.
+  const [dear] = await readTable<{ id: string }>(
+    page,
+    "products?select=id&is_active=eq.true&order=precio_web.desc&limit=1",
+  );
+  const [scarce] = await readTable<{ id: string }>(
+    page,
+    "products?select=id&is_active=eq.true&stock_quantity=lte.3&stock_quantity=gte.1&limit=1",
+  );
   const widths = {
+    [`/products/${dear?.id}`]: 320,
+    [`/products/${scarce?.id}`]: 320,
     "/help": 320,
     "/preguntas-frecuentes": 320,
     "/contact": 320,
@@ -79,7 +90,23 @@ test("on a phone on its side the bar of a product does not stay, and the page ke
   expect(await shareOfScreen(page, "main, main :not([data-bottom-bar], [data-bottom-bar] *)")).toBeGreaterThan(0.6);
 });
 
-test("the title of every category is whole on phones", async ({ page }) => {
+/** The words of a text that go on in the next line. */
+function brokenWords(told: Element): string[] {
+  const texts = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    for (const { index, 0: word } of (text.textContent ?? "").matchAll(/\p{L}+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+test("the title of every category is whole on phones, and each of its words", async ({ page }) => {
   await page.goto("/envio");
   const categories = await readTable<{ slug: string }>(page, "categories?select=slug&is_active=eq.true");
   expect(categories.length).toBeGreaterThan(5);
@@ -89,6 +116,27 @@ test("the title of every category is whole on phones", async ({ page }) => {
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 844 });
       await expect.poll(() => title.evaluate(pixelsCut), { message: `${slug}, ${width} px` }).toBe(0);
+      expect(await title.evaluate(brokenWords), `${slug}, ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test("no title of another page breaks within a word on phones", async ({ page }) => {
+  for (const address of [
+    "/products",
+    "/buscar?q=cinta",
+    "/categorias",
+    "/carrito",
+    "/comparar",
+    "/cotizacion",
+    "/envio",
+  ]) {
+    await page.goto(address);
+    await settled(page);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const broken = () => page.getByRole("heading", { level: 1 }).evaluate(brokenWords);
+      await expect.poll(broken, { message: `${address}, ${width} px` }).toEqual([]);
     }
   }
 });
@@ -113,3 +161,31 @@ test("the buttons of a toast are as much larger as its text", async ({ page }) =
   await expect(toast).toHaveCSS("font-size", "30px");
   await expect(toast.getByRole("button", { name: "Deshacer" })).toHaveCSS("font-size", "24px");
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [320, 640],
+  [740, 360],
+  [820, 1180],
+  [1366, 650],
+] as const) {
+  test(`a toast is within a screen of ${width}×${height}, with its way on and what closes it, and breaks no word`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/envio");
+    // Its name is long, and nobody has counted it, so that the toast says as much as any.
+    const [product] = await readTable<{ id: string }>(page, "products?select=id&item_code=eq.NV-2021");
+    await page.goto(`/products/${product?.id}`);
+    await settled(page);
+    await page.getByRole("button", { name: "Agregar al carrito", exact: true }).first().click();
+    const toast = page.locator("[data-sonner-toast]");
+    // Pointed at, it stays.
+    await toast.hover();
+    await settled(page);
+    await expect(toast).toContainText("Existencia por confirmar");
+    for (const part of [toast, ...(await toast.getByRole("button").all())])
+      await expect(part).toBeInViewport({ ratio: 1 });
+    expect(await toast.locator("[data-content]").evaluate(brokenWords)).toEqual([]);
+  });
+}

@@ -78,7 +78,7 @@ function CategoryProducts({ category }: { category: Category }) {
       <JsonLd data={breadcrumbData(trail, { label: category.name, to: pathTo.category(category.slug) })} />
       <Breadcrumbs trail={trail} current={category.name} />
       <header className="flex items-center justify-between gap-6 overflow-hidden rounded-panel border border-line bg-kraft">
-        <h1 tabIndex={-1} className="max-w-full p-5 text-3xl md:p-8 md:text-5xl">
+        <h1 tabIndex={-1} className="max-w-full p-[min(1.25rem,6.25vw)] text-3xl md:p-8 md:text-5xl">
           {category.name}
         </h1>
         {picture && (
