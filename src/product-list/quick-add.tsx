@@ -72,7 +72,7 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
               <span className="@max-[13rem]:hidden">{` ${those.noun}`}</span>
             </span>
           ) : (
-            <span>{buttonText(room, available)}</span>
+            <ButtonText room={room} isAvailable={available} />
           )}
         </Button>
       </div>
@@ -87,8 +87,17 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
   );
 }
 
-const buttonText = (room: number, isAvailable: boolean): string =>
-  isAvailable ? (room > 0 ? "Agregar" : "Ya tienes el máximo") : "Agotado";
+function ButtonText({ room, isAvailable }: { room: number; isAvailable: boolean }) {
+  if (!isAvailable) return <span>Agotado</span>;
+  if (room > 0) return <span>Agregar</span>;
+  // On one line where there is little room, so that a row is no higher once its last piece was added.
+  return (
+    <span className="@max-[13rem]:inline-block @max-[13rem]:first-letter:uppercase">
+      <span className="@max-[13rem]:hidden">Ya tienes el </span>
+      <span>máximo</span>
+    </span>
+  );
+}
 
 /** Stays in the page while empty, so that a screen reader hears what is put into it. */
 export function InCart({ product, className }: PartProps & { className?: string }) {

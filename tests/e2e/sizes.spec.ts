@@ -437,6 +437,24 @@ const silentOnStock = (rows: Element[]): string[] =>
     .filter((row) => ![...row.querySelectorAll(".badge, p.text-warn")].some((part) => part.checkVisibility()))
     .map((row) => row.textContent);
 
+test("a row is as high once the last piece of its product was added", async ({ page }) => {
+  await page.goto("/products");
+  const [last] = await readTable<{ item_code: string }>(
+    page,
+    "products?select=item_code&is_active=eq.true&stock_quantity=eq.1&limit=1",
+  );
+  await page.goto(`/buscar?q=${last?.item_code}`);
+  await settled(page);
+  await page.getByRole("button", { name: "Lista compacta" }).click();
+  const row = page.locator("article:has(.product-row)").filter({ hasText: last?.item_code ?? "" });
+  await row.getByRole("button", { name: /^Agregar / }).click();
+  await expect(row.getByText("máximo")).toBeVisible();
+  for (const width of ROW_WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectHeights(row, 44, 52, `${width} px wide`);
+  }
+});
+
 test("rows of the home page are as dense, and what does not fit is left out whole", async ({ page }) => {
   await page.goto("/");
   await settled(page);
