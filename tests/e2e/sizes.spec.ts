@@ -1165,6 +1165,28 @@ for (const [screen, sizes, hasTouch] of [
   });
 }
 
+test("on a wide page a line of the cart is no higher with packs whose price was lowered and can be lower yet", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const packs = await readTable<{ item_name: string; item_code: string }>(
+    page,
+    "products?select=item_name,item_code&is_active=eq.true&content_name=not.is.null&stock_quantity=gte.30&order=item_name",
+  );
+  const short = packs.filter(({ item_name: name }) => name.length < 27).slice(0, 40);
+  await fillCart(page, short, 10);
+  const lines = page.getByRole("list", { name: "Productos en tu carrito" }).getByRole("listitem");
+  await expect(lines).toHaveCount(short.length);
+  const twice = lines.filter({ hasText: /% menos por volumen: .* más y baja a/ });
+  await expect.poll(() => twice.count()).toBeGreaterThan(5);
+  await settled(page);
+  for (const size of ["desktop", "laptop"]) {
+    await page.setViewportSize(SIZES[size] as Size);
+    await page.evaluate(twoFrames);
+    expect(Math.max(...(await heightsOf(lines))), size).toBeLessThanOrEqual(CART_LINE);
+  }
+});
+
 /** What is written of pictures lies in their upper left corner; @returns what lies over it. */
 function overCorners(lines: Element[]): string[] {
   return lines.flatMap((line) => {
