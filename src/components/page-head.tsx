@@ -7,8 +7,6 @@ import { BelowTheFold } from "./below-the-fold";
 type PageHeadProps = {
   /** The page's own name; the shop's follows. */
   title: string;
-  /** Which page of a list it is: from the second on, its name and its address say so. */
-  page?: number | undefined;
   /** For search engines and link previews, up to 160 characters; the shop's tagline unless given. */
   description?: string | undefined;
   /** E.g. «noindex» for pages about one shopper. */
@@ -26,23 +24,14 @@ export type PreviewImage = { address: string; alt: string; size?: { width: numbe
 
 /**
  * What belongs in the document head; React lifts it there from wherever a page renders it. Filters and searches of a
- * list share the address without a query; each of its pages has its own, or search engines would look at the first alone.
+ * list share the address without a query; its pages have their own, see `pagedHead`.
  */
-export function PageHead({
-  title,
-  page = 1,
-  description,
-  robots,
-  canonicalPath,
-  type,
-  image = shopImage(),
-}: PageHeadProps) {
+export function PageHead({ title, description, robots, canonicalPath, type, image = shopImage() }: PageHeadProps) {
   const { pathname } = useLocation();
   useEffect(dropDefaults, []);
-  const isFirst = page === 1;
-  const fullTitle = oneLine(`${title}${isFirst ? "" : ` (página ${page})`} · ${storeSettings.name}`);
+  const fullTitle = oneLine(`${title} · ${storeSettings.name}`);
   const about = oneLine(description ?? storeSettings.tagline);
-  const address = publicAddress((canonicalPath ?? plain(pathname)) + (isFirst ? "" : `?page=${page}`));
+  const address = publicAddress(canonicalPath ?? plain(pathname));
   // In this order: what is said of a picture follows its address.
   const properties = {
     "og:title": fullTitle,

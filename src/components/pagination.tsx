@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useNavigationType } from "react-router-dom";
+import { withQuery } from "@/lib/paths";
 
 type PaginationProps = {
   page: number;
@@ -94,6 +95,14 @@ export function pageWindow(page: number, lastPage: number): readonly PageEntry[]
     return [{ key: `gap-${candidate}`, page: missing }, entry];
   });
 }
+
+/**
+ * What the head says of one page of a list: «Productos (página 2)», found at its own address, or search engines would look
+ * at the first page alone; that one has the list's own name and address.
+ * @param path of the list, without filters
+ */
+export const pagedHead = (title: string, path: string, page = 1): { title: string; canonicalPath?: string } =>
+  page > 1 ? { title: `${title} (página ${page})`, canonicalPath: withQuery(path, `page=${page}`) } : { title };
 
 /**
  * The head of a paged list: a followed page link leads to it; Back is left to the shell, which knows the old place. A changed

@@ -64,5 +64,5 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
   // A page beyond the end of its list is none to be found.
   const robots =
     page > 1 && !products.isPlaceholderData && products.data?.products.length === 0 ? "noindex" : undefined;
-  return { list, found: products.data, page: { page, robots } };
+  return { list, found: products.data, robots };
 }

@@ -2,6 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PageHead } from "@/components/page-head";
+import { pagedHead } from "@/components/pagination";
 import { storeSettings } from "@/lib/store-settings";
 
 const original = storeSettings.url;
@@ -68,14 +69,14 @@ describe("with a public address", () => {
   });
 
   it("each page of a list has its own, without the filters, and says in its name which one it is", () => {
-    draw("/Products/?sort=name&page=3", { page: 3 });
+    draw("/products?sort=name&page=3", pagedHead("Garantía", "/products", 3));
     expect(canonical()).toBe("https://acopio.example.mx/products?page=3");
     expect(content("og:url")).toEqual(["https://acopio.example.mx/products?page=3"]);
     expect(document.title).toBe("Garantía (página 3) · Acopio");
   });
 
   it("the first page of a list is the list", () => {
-    draw("/products?page=1", { page: 1 });
+    draw("/Products/?page=1", pagedHead("Garantía", "/products", 1));
     expect(canonical()).toBe("https://acopio.example.mx/products");
     expect(document.title).toBe("Garantía · Acopio");
   });

@@ -5,6 +5,7 @@ import { Breadcrumbs } from "@/components/breadcrumbs";
 import { JsonLd } from "@/components/json-ld";
 import { MissingListing } from "@/components/missing-listing";
 import { PageHead } from "@/components/page-head";
+import { pagedHead } from "@/components/pagination";
 import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE } from "@/domain/constants";
 import { serialiseProductQuery } from "@/domain/filters";
 import { groupDigits } from "@/domain/money";
@@ -65,13 +66,13 @@ function BrandProducts({ brand }: { brand: Brand }) {
   const { categoryIds: _, ...rest } = state.filters;
   // The page's own brand, whatever the address says.
   const filters = { ...rest, brandIds: [brand.id], limit: DEFAULT_PRODUCT_PAGE_SIZE };
-  const { list, page } = useProductList(state, filters, queries.countedProducts(filters), "brand");
+  const { list, robots } = useProductList(state, filters, queries.countedProducts(filters), "brand");
 
   return (
     <div className="page flex flex-col gap-6 pt-4 pb-16">
       <PageHead
-        title={brand.name}
-        {...page}
+        {...pagedHead(brand.name, pathTo.brand(brand.slug), state.filters.page)}
+        robots={robots}
         description={`Productos ${brand.name}: precios con IVA, existencias al día y envío a todo México.`}
       />
       <JsonLd data={breadcrumbData(trail, { label: brand.name, to: pathTo.brand(brand.slug) })} />

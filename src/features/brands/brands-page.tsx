@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
-import { Pagination, useHeadOfNewPage } from "@/components/pagination";
+import { Pagination, pagedHead, useHeadOfNewPage } from "@/components/pagination";
 import { countedProductsLabel } from "@/copy/product-count";
 import { DEFAULT_BRAND_PAGE_SIZE } from "@/domain/constants";
 import type { Brand } from "@/domain/product";
@@ -33,8 +33,7 @@ export default function BrandsPage() {
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead
-        title="Marcas"
-        page={search.page}
+        {...pagedHead("Marcas", pathTo.brands(), search.page)}
         robots={search.page > 1 && data?.brands.length === 0 ? "noindex" : undefined}
         description={`Las marcas que surte ${storeSettings.name}, de la A a la Z, con todos sus productos.`}
       />

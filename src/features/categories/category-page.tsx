@@ -6,6 +6,7 @@ import { JsonLd } from "@/components/json-ld";
 import { LoadError } from "@/components/load-error";
 import { MissingListing } from "@/components/missing-listing";
 import { PageHead } from "@/components/page-head";
+import { pagedHead } from "@/components/pagination";
 import { usePicture } from "@/components/use-picture";
 import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE } from "@/domain/constants";
 import type { Category, Product } from "@/domain/product";
@@ -65,14 +66,14 @@ function CategoryProducts({ category }: { category: Category }) {
   const limit = listView === "table" ? MAX_PAGE_SIZE : DEFAULT_PRODUCT_PAGE_SIZE;
   // The page's own category, whatever the address says.
   const filters = { ...state.filters, categoryIds: [category.id], limit };
-  const { list, page } = useProductList(state, filters, queries.products(filters), "category");
+  const { list, robots } = useProductList(state, filters, queries.products(filters), "category");
   const picture = usePicture(category.imageUrl, { sizes: "(min-width: 48rem) 12rem, 8rem", travels: true });
 
   return (
     <div className="page flex flex-col gap-6 pt-4 pb-16">
       <PageHead
-        title={category.name}
-        {...page}
+        {...pagedHead(category.name, pathTo.category(category.slug), state.filters.page)}
+        robots={robots}
         description={`${category.name} para tu negocio: precios con IVA, existencias al día y envío a todo México.`}
       />
       <JsonLd data={breadcrumbData(trail, { label: category.name, to: pathTo.category(category.slug) })} />

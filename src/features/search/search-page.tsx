@@ -3,6 +3,7 @@ import { useCallback, useEffectEvent, useLayoutEffect, useMemo } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { MarkedText } from "@/components/marked-text";
 import { PageHead } from "@/components/page-head";
+import { pagedHead } from "@/components/pagination";
 import { helpLink } from "@/copy/help-links";
 import { countedProductsLabel } from "@/copy/product-count";
 import { searchNote } from "@/copy/search-copy";
@@ -28,8 +29,7 @@ export default function SearchPage() {
   return (
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead
-        title={title}
-        page={state.filters.page}
+        {...pagedHead(title, pathTo.search(), state.filters.page)}
         description="Busca por nombre, marca o clave (SKU) en todo el catálogo."
         robots="noindex"
       />
