@@ -1012,9 +1012,7 @@ test("an amount of many digits stands beside the quantity of its line", async ({
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport as Size);
     const [quantity, amount] = await Promise.all(
-      ["[class*='grid-area:step']", "p[class*='grid-area:sum'] > :last-child"].map((part) =>
-        line.locator(part).boundingBox(),
-      ),
+      [".stepper", "p[class*='grid-area:sum'] > :last-child"].map((part) => line.locator(part).boundingBox()),
     );
     const isBeside = (quantity?.x ?? 0) + (quantity?.width ?? 0) <= (amount?.x ?? 0);
     const isBelow = (quantity?.y ?? 0) + (quantity?.height ?? 0) <= (amount?.y ?? 0);
@@ -1186,6 +1184,54 @@ test("on a wide page a line of the cart is no higher with packs whose price was 
     expect(Math.max(...(await heightsOf(lines))), size).toBeLessThanOrEqual(CART_LINE);
   }
 });
+
+test("what is said of a quantity covers nothing of its line in the cart", async ({ page }) => {
+  await page.goto("/");
+  const packs = await readTable<{ item_code: string; stock_quantity: number }>(
+    page,
+    "products?select=item_code,stock_quantity&is_active=eq.true&stock_quantity=gte.9&stock_quantity=lt.999&sale_unit=not.is.null&limit=2",
+  );
+  await fillCart(page, packs, 1);
+  const pieces = packs.reduce((sum, { stock_quantity: stock }) => sum + stock, 0);
+  for (const isPanel of [false, true]) {
+    if (isPanel) {
+      await page.setViewportSize(SIZES.desktop as Size);
+      await page.goto("/envio");
+      await settled(page);
+      await cartButton(page, pieces).click();
+    }
+    const place = isPanel ? cartPanel(page) : page.getByRole("main");
+    const lines = place.getByRole("list", { name: "Productos en tu carrito" }).getByRole("listitem");
+    const fields = lines.getByRole("textbox");
+    await expect(fields).toHaveCount(packs.length);
+    for (const field of await fields.all()) await field.fill("1000");
+    await fields.last().press("Enter");
+    for (const { stock_quantity: stock } of packs) {
+      await expect(lines.filter({ hasText: new RegExp(`(?<!\\d)${stock} \\S+ × `) })).toHaveCount(1);
+    }
+    const notes = lines.getByRole("status").filter({ hasText: "La cantidad debe estar entre 1 y 999" });
+    await expect(notes).toHaveCount(packs.length);
+    await atEverySize(page, "what is said in the cart", async (size) => {
+      expect(await lines.evaluateAll(coveredByNotes), size).toEqual([]);
+    });
+  }
+});
+
+/** What is written or pressed in lines of the cart below what is said of their quantity, and what of that is cut off. */
+const coveredByNotes = (lines: Element[]): string[] =>
+  lines.flatMap((line) => {
+    const note = line.querySelector(".stepper-note");
+    if (!note) return [];
+    const { left, right, top, bottom } = note.getBoundingClientRect();
+    const whole = line.getBoundingClientRect();
+    const isCut = left < whole.left || right > whole.right || bottom > whole.bottom;
+    const covered = [...line.querySelectorAll("span, s, a, button, input")].filter((part) => {
+      if (part === note || part.childElementCount > 0 || part.closest(".sr-only")) return false;
+      const box = part.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom - 1 && box.bottom > top + 1;
+    });
+    return [...(isCut ? ["cut off"] : []), ...covered.map((part) => part.textContent || part.tagName)];
+  });
 
 /** What is written of pictures lies in their upper left corner; @returns what lies over it. */
 function overCorners(lines: Element[]): string[] {

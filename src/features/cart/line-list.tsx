@@ -199,7 +199,7 @@ function CartLine(props: CartLineProps) {
           className="[grid-area:price]"
         />
       )}
-      <div className="[grid-area:step] print:hidden">
+      <div className="packed print:hidden">
         <QuantityStepper
           productName={product.name}
           quantity={quantity}
