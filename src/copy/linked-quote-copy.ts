@@ -1,8 +1,7 @@
 import { MAX_CART_LINES } from "@/domain/constants";
 import type { LinkProblem } from "@/domain/quick-order/cart-link";
 import type { RowState, SheetRow } from "@/domain/quick-order/order-plan";
-import { quantityInUnits } from "@/domain/unit";
-import { unavailableText } from "./shortage-copy";
+import { scarceLineText, unavailableText } from "./shortage-copy";
 
 const AGAIN = "Vuelve a tu lista o a tu pedido rápido y elige «Cotizar» de nuevo.";
 
@@ -24,6 +23,4 @@ export function leftOutText({ code }: Pick<SheetRow, "code">, state: RowState): 
 
 /** What there is of a line, where that is less than is quoted; null elsewhere. */
 export const scarceText = (state: RowState): string | null =>
-  state.kind === "ready" && state.shortfall
-    ? `${state.product.name}: hoy hay ${state.shortfall.added} de ${quantityInUnits(state.total, state.product.unit)}`
-    : null;
+  state.kind === "ready" && state.shortfall ? scarceLineText(state.product, state.shortfall.added, state.total) : null;

@@ -1,7 +1,9 @@
 import { type CheckedLine, lackOfLine } from "@/domain/cart-lines";
 import { groupDigits } from "@/domain/money";
 import type { InventoryConflict } from "@/domain/order";
+import type { Product } from "@/domain/product";
 import type { Lack, StockStatus } from "@/domain/stock";
+import { quantityInUnits } from "@/domain/unit";
 import { cartMessage } from "./cart-copy";
 import { NO_LONGER_SOLD, NOT_AVAILABLE, stockStatusMessage } from "./stock-copy";
 
@@ -38,6 +40,13 @@ export function leftOutLineText(checked: CheckedLine): string | null {
   const lack = lackOfLine(checked);
   return lack && `${checked.line.product.name}. ${unavailableText(lack)}`;
 }
+
+/** «Cinta: hoy hay 2 de 30 cajas»: what there is of a line that is quoted whole. */
+export const scarceLineText = (
+  { name, unit }: Pick<Product, "name" | "unit">,
+  available: number,
+  quoted: number,
+): string => `${name}: hoy hay ${groupDigits(available)} de ${quantityInUnits(quoted, unit)}`;
 
 /** Why a line of the cart cannot be supplied as asked. Stock that nobody has counted is no reason. */
 export function conflictMessage({ lack, status, availableQuantity, requestedQuantity }: InventoryConflict): string {

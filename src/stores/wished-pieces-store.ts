@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { useShallow } from "zustand/react/shallow";
+import type { CartItem } from "@/domain/cart";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { createDeviceStore, listOf, storedId } from "./device-store";
 
@@ -19,10 +21,18 @@ const store = createDeviceStore<{ wishes: readonly Wish[] }>(
 
 /** How many pieces of a product were asked for and could not be added; 0 once the cart holds them after all. */
 export const useMissingPieces = (productId: string, quantityInCart: number): number =>
-  store.use(({ wishes }) => {
-    const kept = wishes.find((one) => one.productId === productId);
-    return kept ? Math.max(0, kept.wanted - Math.max(kept.had, quantityInCart)) : 0;
-  });
+  store.use(({ wishes }) => missingPieces(wishes, productId, quantityInCart));
+
+/** The same of each line of a cart, in its order. */
+export const useMissingOfLines = (lines: readonly CartItem[]): readonly number[] =>
+  store.use(
+    useShallow(({ wishes }) => lines.map(({ product, quantity }) => missingPieces(wishes, product.id, quantity))),
+  );
+
+function missingPieces(wishes: readonly Wish[], productId: string, quantityInCart: number): number {
+  const kept = wishes.find((one) => one.productId === productId);
+  return kept ? Math.max(0, kept.wanted - Math.max(kept.had, quantityInCart)) : 0;
+}
 
 /** @returns what brings back the wish that was replaced */
 function replaceWish(productId: string, by: readonly Wish[]): () => void {

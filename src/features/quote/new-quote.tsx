@@ -7,7 +7,8 @@ import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
 import { madeQuotesAreNotKept } from "@/copy/not-kept";
-import { leftOutLineText } from "@/copy/shortage-copy";
+import { leftOutLineText, scarceLineText } from "@/copy/shortage-copy";
+import type { CheckedLine } from "@/domain/cart-lines";
 import { summarizeCart } from "@/domain/cart-summary";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { formatPesos } from "@/domain/money";
@@ -17,6 +18,7 @@ import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { useLateNow } from "@/lib/use-late";
 import { useCheckedLines } from "@/live/stock-store";
 import { areMadeQuotesKept, useMadeQuotes } from "@/stores/made-quotes-store";
+import { useMissingOfLines } from "@/stores/wished-pieces-store";
 import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
@@ -57,9 +59,15 @@ function LinesQuote({ text }: { text: string }) {
   return <arrived.default text={text}>{(quotable) => <QuotableForm {...quotable} />}</arrived.default>;
 }
 
-/** A quote of the cart, without what cannot be had of it: that could not be quoted. */
+/**
+ * A quote of the cart, without what cannot be had of it: that could not be quoted. What there is too little of is quoted as it
+ * was asked for, of which the cart holds only what there is.
+ */
 function CartQuote() {
-  const lines = useCheckedLines(useCartLines());
+  const inCart = useCartLines();
+  const missing = useMissingOfLines(inCart);
+  const checked = useCheckedLines(inCart);
+  const lines = useMemo(() => checked.map((line, at) => asAskedFor(line, missing[at] ?? 0)), [checked, missing]);
   const discounts = useDiscounts();
   const isLoading = useIsCartLoading();
   const summary = useMemo(() => {
@@ -71,7 +79,12 @@ function CartQuote() {
   }, [lines, discounts]);
   if (lines.length > 0) {
     const leftOut = lines.flatMap((line) => leftOutLineText(line) ?? []);
-    return <QuotableForm summary={summary} leftOut={leftOut} scarce={[]} />;
+    const scarce = lines.flatMap(({ line, stock }) =>
+      stock.isAvailable && isMoreThan(stock, line.quantity)
+        ? scarceLineText(line.product, stock.stockQuantity ?? 0, line.quantity)
+        : [],
+    );
+    return <QuotableForm summary={summary} leftOut={leftOut} scarce={scarce} />;
   }
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
   return (
@@ -86,6 +99,15 @@ function CartQuote() {
       }
     />
   );
+}
+
+const isMoreThan = ({ stockQuantity }: CheckedLine["stock"], quantity: number): boolean =>
+  stockQuantity !== null && quantity > stockQuantity;
+
+/** The line with what is missing of it, unless there is that much by now: then more of it is the shopper's to choose. */
+function asAskedFor({ line, stock }: CheckedLine, missing: number): CheckedLine {
+  const quantity = line.quantity + missing;
+  return { line: isMoreThan(stock, quantity) ? { ...line, quantity } : line, stock };
 }
 
 /** The quotes that were made on this device, so that nobody has to look for a link. Nothing where there are none. */

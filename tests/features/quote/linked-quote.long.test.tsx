@@ -9,8 +9,10 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
+import { readCartQuantity } from "@/cart/use-cart";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { recordHeard } from "@/live/stock-store";
+import { eraseWishes, wishPieces } from "@/stores/wished-pieces-store";
 
 // Read before the first test: a machine under load takes longer over it than a test waits for a page.
 import "@/features/quote/linked-quote";
@@ -18,6 +20,7 @@ import "@/features/quote/quote-page";
 
 useShopServer();
 
+beforeEach(eraseWishes);
 beforeEach(() =>
   fillShop({
     products: [
@@ -142,6 +145,27 @@ describe("a quotation of the cart", () => {
     await act(() => cartUpkeep.checkNow());
     const leftOut = screen.getByText("Queda fuera de la cotización").parentElement;
     expect(leftOut).toHaveTextContent("Cinta canela. Este producto aún no tiene precio y no se puede comprar.");
+  });
+
+  it("quotes whole what there is too little of, as it was asked for, and says so", async () => {
+    cartActions.addItem({ ...cinta, stockQuantity: 2 }, 2);
+    cartActions.addItem(escalera, 2);
+    wishPieces(cinta.id, 30, 2);
+    wishPieces(escalera.id, 9, 2);
+    openCart();
+    const lines = within(await quoted()).getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Cinta canela.*30 piezas/),
+      // Nobody has counted it: there may be enough.
+      expect.stringMatching(/Escalera.*2 piezas/),
+    ]);
+    const scarce = screen.getByText(/^Se cotiza completo/).parentElement;
+    expect(scarce).toHaveTextContent("Cinta canela: hoy hay 2 de 30 piezas");
+    expect(scarce).not.toHaveTextContent("Escalera");
+    expect(readCartQuantity(cinta.id)).toBe(2);
+    heard(cinta.id, 50, true);
+    expect(await quoted()).toHaveTextContent(/Cinta canela.*2 piezas/);
+    expect(screen.queryByText(/^Se cotiza completo/)).not.toBeInTheDocument();
   });
 
   it("goes on without what the shop took from sale unheard, once it was refused for that", async () => {

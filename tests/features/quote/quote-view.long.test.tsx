@@ -243,6 +243,18 @@ describe("a line of packs", () => {
     expect(editor.getByRole("button", { name: "Guardar revisión" })).toBeEnabled();
   });
 
+  it("says that a quantity is too large for a line while it is typed, before a revision is saved", async () => {
+    show(aQuote(boxes()));
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole("button", { name: "Cambiar cantidades" }));
+    const editor = within(screen.getByRole("region", { name: "Cambiar cantidades" }));
+    await user.type(editor.getByRole("textbox"), "{Control>}a{/Control}9999");
+    expect(editor.getByText("Máximo 999")).toBeVisible();
+    await user.tab();
+    expect(editor.getByRole("textbox")).toHaveValue("999");
+    expect(editor.getByText("Máximo 999")).toBeVisible();
+  });
+
   it("tells in its unit what there is less of, and another price with that of a piece", () => {
     show(aQuote(boxes({ today: today({ unitPrice: 1440, stockQuantity: 3 }) })));
     expect(changesShown()).toEqual([
