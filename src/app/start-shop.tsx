@@ -1,10 +1,9 @@
 import { StrictMode, startTransition } from "react";
-import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router-dom";
 import { startCartSyncWhenNeeded } from "@/cart/start-sync";
 import { toAppError } from "@/domain/errors";
-import { drawOver } from "@/lib/before-hydration";
+import { giveWay } from "@/lib/before-hydration";
 import { readEnv } from "@/lib/env";
 import { goByBuiltAddress } from "@/lib/store-settings";
 import { letTravel, picturesOf } from "@/lib/travelling-pictures";
@@ -57,7 +56,8 @@ export async function startShop(root: HTMLElement, opened?: string): Promise<voi
   } else {
     // What the build wrote into the head is about its own page: it stays only until this one has its own, from `PageHead`.
     for (const element of document.head.querySelectorAll(PAGE_TAGS)) element.setAttribute("data-default", "");
-    drawOver(root, () => flushSync(() => createRoot(root).render(shop)));
+    giveWay(root);
+    createRoot(root).render(shop);
     delete document.documentElement.dataset.elsewhere;
   }
 }

@@ -2,6 +2,7 @@ import { keptLines } from "./early-paste";
 import { wasOpenedAnew } from "./visit";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Control = Field | HTMLButtonElement;
 
 /** The parts of a page that are hydrated one after the other: what stands around every page, and the page itself. */
 type Part = "shell" | "page";
@@ -73,10 +74,9 @@ function pressAtLast(): void {
  * @param ready what presses and Enter wait for
  */
 export function replayEvents(part: Part, ready?: Promise<unknown>): void {
-  if (endWaitFor(part)) repeat(part, ready);
-}
-
-function repeat(part: Part, ready?: Promise<unknown>): void {
+  if (!endWaitFor(part)) return;
+  if (replaced) takeOver(replaced);
+  replaced = undefined;
   const isHere = (element: Element) => partOf(element) === part;
   const changed = changedFields().filter(isHere);
   const entries = changed.map(entryOf);
@@ -103,36 +103,34 @@ function repeat(part: Part, ready?: Promise<unknown>): void {
   });
 }
 
+/** What stood around a page that the build wrote for another address, as long as nothing has taken its place. */
+let replaced: { root: HTMLElement; controls: Control[]; focused: Element | null } | undefined;
+
 /**
- * Draws the shop over a page that the build wrote for another address, or for any. What stands around the page looks the
- * same in both, and may be in use: what was typed, chosen and pressed there is done again in what takes its place, which
- * also gets the focus.
- * @param draw has drawn when it returns, so that nothing is typed in between
+ * For a page that the build wrote for another address, or for any, right before the shop is drawn in its place. What stands
+ * around the page looks the same in both, and may be in use: what was typed, chosen and pressed there is done again in what
+ * takes its place, which also gets the focus.
  */
-export function drawOver(root: HTMLElement, draw: () => void): void {
-  const built = controlsIn(root);
-  const changed = new Set<Element>(changedFields());
-  const { activeElement } = document;
-  endWaitFor("shell");
-  draw();
+export function giveWay(root: HTMLElement): void {
+  replaced = { root, controls: controlsIn(root), focused: document.activeElement };
+}
+
+function takeOver({ root, controls, focused }: NonNullable<typeof replaced>): void {
   for (const [at, control] of controlsIn(root).entries()) {
-    const before = built[at];
-    if (!before || before.tagName !== control.tagName) continue;
-    if (changed.has(before)) control.value = before.value;
+    const before = controls[at];
+    if (before?.tagName !== control.tagName) continue;
+    if (!(before instanceof HTMLButtonElement) && isChanged(before)) control.value = before.value;
     if (pressed.delete(before as HTMLButtonElement)) pressed.add(control as HTMLButtonElement);
-    if (before !== activeElement) continue;
+    if (before !== focused) continue;
     control.focus();
     if (before instanceof HTMLInputElement) {
       (control as HTMLInputElement).setSelectionRange(before.selectionStart, before.selectionEnd);
     }
   }
-  repeat("shell");
 }
 
-const controlsIn = (root: HTMLElement) =>
-  [...root.querySelectorAll<Field | HTMLButtonElement>("button,input,select")].filter(
-    (control) => partOf(control) === "shell",
-  );
+const controlsIn = (root: HTMLElement): Control[] =>
+  [...root.querySelectorAll<Control>("button,input,select")].filter((control) => partOf(control) === "shell");
 
 /** For a page that is left before it was hydrated: nobody waits for it any more, and nothing is done again in it. */
 export const leaveBeforeHydration = (): void => void endWaitFor("page");
@@ -147,16 +145,16 @@ function endWaitFor(part: Part): boolean {
 /** React draws what a step changed in a microtask of its own, which comes before whatever awaits this. */
 const redrawn = Promise.resolve();
 
-function changedFields(): Field[] {
+const changedFields = (): Field[] => [...document.querySelectorAll<Field>("input,select,textarea")].filter(isChanged);
+
+function isChanged(field: Field): boolean {
   // When a page is opened again, the browser fills in some fields from memory; the shopper has done nothing yet.
-  if (!wasOpenedAnew() && !navigator.userActivation?.hasBeenActive) return [];
-  return [...document.querySelectorAll<Field>("input,select,textarea")].filter((field) => {
-    if (field instanceof HTMLSelectElement) {
-      const built = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-      return field.selectedIndex !== Math.max(built, 0);
-    }
-    return isCheckbox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
-  });
+  if (!wasOpenedAnew() && !navigator.userActivation?.hasBeenActive) return false;
+  if (field instanceof HTMLSelectElement) {
+    const built = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(built, 0);
+  }
+  return isCheckbox(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 const isCheckbox = (field: Field): field is HTMLInputElement => field.type === "checkbox";

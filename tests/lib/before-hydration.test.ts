@@ -241,11 +241,13 @@ it("hears again what the page's own script kept, and takes over from it", async 
 describe("a page that is drawn over one of another address", () => {
   /** What takes the place of the header, and of the hidden page. */
   const draw = () => {
+    code.giveWay(root);
     root.innerHTML = `<header>
       <form method="get" action="/buscar"><input name="search" type="search" value="taza" /><button>Buscar</button></form>
       <button id="heart">Favorito</button>
     </header><main><input name="quantity" value="1" /><button id="add">Agregar</button></main>`;
     listen();
+    code.replayEvents("shell");
   };
   const search = () => find<HTMLInputElement>("[name=search]");
 
@@ -256,7 +258,7 @@ describe("a page that is drawn over one of another address", () => {
     openedBy(type, hasBeenActive);
     code.hearBeforeHydration(root, ["shell"]);
     search().value = "cinta";
-    code.drawOver(root, draw);
+    draw();
     await settled();
     expect(search().value).toBe(isKept ? "cinta" : "taza");
     expect(document.activeElement).toBe(document.body);
@@ -270,7 +272,7 @@ describe("a page that is drawn over one of another address", () => {
     search().focus();
     search().value = "cinta";
     search().setSelectionRange(2, 3);
-    code.drawOver(root, draw);
+    draw();
     await settled();
     expect(heard).toEqual(["focusin search", "focusin search", "change search", "click heart"]);
     expect(document.activeElement).toBe(search());
@@ -281,7 +283,7 @@ describe("a page that is drawn over one of another address", () => {
   it("is left alone where nobody touched what it was drawn over", async () => {
     openedBy("navigate", true);
     code.hearBeforeHydration(root, ["shell"]);
-    code.drawOver(root, draw);
+    draw();
     await settled();
     expect(heard).toEqual([]);
     expect(search().value).toBe("taza");
