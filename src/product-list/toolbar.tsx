@@ -81,7 +81,7 @@ function ViewSwitch({ listView, onListView, hasTables }: ListToolbarProps) {
     <div
       role="group"
       aria-label="Vista de la lista"
-      className="order-2 flex rounded-control border border-line-strong sm:order-4 print:hidden"
+      className="order-2 flex rounded-control border border-line-strong sm:order-4 print:hidden noscript:hidden"
     >
       {VIEWS.slice(0, hasTables ? 3 : 2).map(({ view, label, icon }) => (
         <IconButton

@@ -175,6 +175,29 @@ test("each kind of page is hydrated without a word, by a device with a cart, dar
   await context.close();
 });
 
+test("without JavaScript nothing of what asks for it is left over: no half of a form, no frame without its buttons", async ({
+  context,
+}) => {
+  await withoutScripts(context, async (page) => {
+    await page.goto(`${shop.origin}/contact`);
+    for (const left of [page.getByText(/^Llena esto/), page.getByRole("link", { name: /^Abrir en/ })]) {
+      expect(await left.filter({ visible: true }).count()).toBe(0);
+    }
+    await expect(page.getByRole("heading", { name: "Escríbenos" })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Directo, sin formulario" })).toBeVisible();
+
+    await page.goto(`${shop.origin}/order-tracking`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Escribe el número/)).toBeHidden();
+
+    await page.goto(`${shop.origin}/products`);
+    await expect(page.getByText(/^\d+ productos/)).toBeVisible();
+    await expect(page.getByLabel("Vista de la lista")).toBeHidden();
+    // The search is the browser's own form, and is sent without any script.
+    await expect(page.getByRole("search").first()).toBeVisible();
+  });
+});
+
 for (const viewport of [DESKTOP, PHONE]) {
   test(`what is painted first stays where it is when the other styles come, ${viewport.width} px wide`, async ({
     browser,

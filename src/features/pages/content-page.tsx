@@ -16,6 +16,7 @@ type SectionProps = {
   title: string;
   /** In documents whose sections are numbered; the page gives it. */
   number?: number;
+  className?: string;
   children: ReactNode;
 };
 
@@ -84,9 +85,9 @@ export function ContentPage(props: ContentPageProps) {
   );
 }
 
-export function Section({ id, title, number, children }: SectionProps) {
+export function Section({ id, title, number, className, children }: SectionProps) {
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3 break-inside-avoid-page">
+    <section aria-labelledby={id} className={clsx("flex flex-col gap-3 break-inside-avoid-page", className)}>
       <h2 id={id} className="border-ink border-b-2 pb-2 text-2xl md:text-3xl">
         {number !== undefined && <span className="figures mr-3 text-ink-soft">{number}.</span>}
         {title}
