@@ -44,7 +44,7 @@ const STORED = [
     "Que no se pierda nada de lo que pegas o escribes",
     "Hasta que la agregues o la vacíes",
   ],
-  ["El pedido que estás escribiendo, o el que rastreas", "Que no se pierda si recargas", UNTIL_CLOSED],
+  ["El pedido que escribes o rastreas", "Que no se pierda si recargas", UNTIL_CLOSED],
   [
     "Las cotizaciones que hiciste: folio, fecha, total y para quién son",
     "Volver a abrirlas sin buscar su enlace",
