@@ -4,11 +4,14 @@ import type { CartItem } from "@/domain/cart";
 import { isListQuantity, lineOfProduct, listNamed, mergeLines, SAVED_FOR_LATER } from "@/domain/lists/shopping-list";
 import { areListsKept, createList, deleteListForGood, readLists, refreshLists, setLines } from "@/stores/lists-store";
 
+/** On which list it is kept, and the way back; or why it could not be, in words. */
+type Outcome = { listId: string; undo: () => void } | { problem: string };
+
 /**
  * Keeps a line of the cart on the list «Guardado para después», which begins with the first of them.
- * @returns the way back, which takes this line off the lists and nothing else; or why it could not be, in words
+ * The way back takes this line off the lists and nothing else.
  */
-export function saveForLater(line: CartItem): { undo: () => void } | { problem: string } {
+export function saveForLater(line: CartItem): Outcome {
   const saved = putOnList(line);
   if ("problem" in saved || areListsKept()) return saved;
   // The cart itself may be kept: it is smaller by this line.
@@ -16,13 +19,15 @@ export function saveForLater(line: CartItem): { undo: () => void } | { problem: 
   return { problem: lineStaysInCart };
 }
 
-function putOnList({ product, quantity }: CartItem): { undo: () => void } | { problem: string } {
+function putOnList({ product, quantity }: CartItem): Outcome {
   refreshLists();
   const line = lineOfProduct(product, isListQuantity(quantity) ? quantity : undefined);
   const list = listNamed(readLists(), SAVED_FOR_LATER);
   if (!list) {
     const created = createList(SAVED_FOR_LATER, [line]);
-    return created ? { undo: () => takeOffBegunList(created.id, product.id) } : { problem: tooManyLists };
+    return created
+      ? { listId: created.id, undo: () => takeOffBegunList(created.id, product.id) }
+      : { problem: tooManyLists };
   }
   const merged = mergeLines(list.lines, [line]);
   if (!merged.some(({ productId }) => productId === product.id))
@@ -30,6 +35,7 @@ function putOnList({ product, quantity }: CartItem): { undo: () => void } | { pr
   const earlier = list.lines.find(({ productId }) => productId === product.id);
   setLines(list.id, (lines) => mergeLines(lines, [line]));
   return {
+    listId: list.id,
     undo: () =>
       setLines(list.id, (lines) => lines.flatMap((one) => (one.productId === product.id ? (earlier ?? []) : one))),
   };

@@ -29,6 +29,7 @@ import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
 import { CartLines } from "./line-list";
 import { useIsOfferUndecided } from "./linked-offer";
+import { SavedLink } from "./saved-link";
 import { ShareCart } from "./share-cart";
 import { useCheckedCart, useLiveCheck } from "./use-checked-cart";
 import { type Proceed, useProceed } from "./use-proceed";
@@ -83,6 +84,7 @@ export default function CartPage() {
             <div className="-mt-2 flex flex-col">
               <CartToList />
               <ShareCart />
+              <SavedLink />
             </div>
           </aside>
         )}

@@ -13,6 +13,7 @@ import { ClearCart } from "./clear-cart";
 import { EmptyCart } from "./empty-cart";
 import { FreeShipping } from "./free-shipping";
 import { CartLines } from "./line-list";
+import { SavedLink } from "./saved-link";
 import { useLiveCheck } from "./use-checked-cart";
 import { useProceed } from "./use-proceed";
 
@@ -60,6 +61,7 @@ export default function CartPanel() {
         <div>
           <CartLines onLeave={close} />
           {isEmpty && !isLoading && <EmptyCart onLeave={close} linkRef={exploreLink} />}
+          {!isEmpty && <SavedLink onLeave={close} />}
         </div>
       </div>
     </Drawer>

@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { pathTo } from "@/lib/paths";
 import { buttonClass } from "@/ui/button";
+import { SavedLink } from "./saved-link";
 
 type EmptyCartProps = {
   /** Called when the link is followed, e.g. to close the panel around it. */
@@ -32,6 +33,7 @@ export function EmptyCart({ onLeave, linkRef }: EmptyCartProps) {
           >
             Pegar una lista de claves
           </a>
+          <SavedLink onLeave={onLeave} />
         </div>
       }
     />

@@ -42,7 +42,12 @@ export function CartLines({ onLeave }: CartLinesProps) {
       {taken && (
         <UndoStrip of={taken.line.product.id} onUndo={restore}>
           <span>{taken.undo ? "Guardaste para después" : "Quitaste"}</span>{" "}
-          <span className="font-semibold">{taken.line.product.name}</span>
+          <span className="font-semibold">{taken.line.product.name}</span>{" "}
+          {taken.listId && (
+            <a href={pathTo.list(taken.listId)} {...(onLeave && { onClick: onLeave })} className="link">
+              Ver lista
+            </a>
+          )}
         </UndoStrip>
       )}
       {problem && (

@@ -11,8 +11,8 @@ const savingForLater = late(() => import("@/lists/save-for-later"));
 
 const NOT_KEPT = "No pudimos guardarlo para después. Revisa tu conexión e intenta de nuevo.";
 
-/** A line just taken out of the cart, with the way back for what it lacked, and for being kept for later if it was. */
-type TakenLine = { line: CartItem; wishAgain: () => void; undo?: () => void };
+/** A line just taken out of the cart, with the way back for what it lacked; if it was kept for later, where, and the way back for that. */
+type TakenLine = { line: CartItem; wishAgain: () => void; listId?: string; undo?: () => void };
 
 /**
  * Takes lines out of the cart, or keeps them for later, and remembers the last one so that it can be put back: until
@@ -60,7 +60,7 @@ export function useTakenLine(inCart: readonly string[]) {
     if ("problem" in saved) return setProblem(saved.problem);
     cartActions.removeQuietly(id);
     setProblem(null);
-    setTaken({ line, wishAgain: forgetWish(id), undo: saved.undo });
+    setTaken({ line, wishAgain: forgetWish(id), ...saved });
   }, []);
 
   const restore = () => {

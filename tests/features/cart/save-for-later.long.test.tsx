@@ -4,13 +4,13 @@ import { useShopServer } from "@tests/support/msw-server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
-import { readCartLines } from "@/cart/use-cart";
+import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { lineOfProduct, MAX_LIST_LINES, MAX_LISTS, SAVED_FOR_LATER } from "@/domain/lists/shopping-list";
 import { saveForLater } from "@/lists/save-for-later";
-import { createList, eraseLists, readLists } from "@/stores/lists-store";
-import { act, fillCart, nameOf, openCartPage, useEmptyStores } from "./cart-screen";
+import { createList, eraseLists, readLists, setLines } from "@/stores/lists-store";
+import { act, currentPath, fillCart, nameOf, openCartPage, openPanel, useEmptyStores } from "./cart-screen";
 
 useShopServer();
 useEmptyStores();
@@ -36,6 +36,50 @@ it("moves a line out of the cart and onto its list, and back", async () => {
   await user.click(undo);
   expect(inCart()).toContainEqual([nameOf(1), 4]);
   expect(saved()).toEqual([]);
+});
+
+describe("what was kept", () => {
+  const name = "Guardado para después (1)";
+  beforeEach(() => vi.stubGlobal("requestIdleCallback", (run: () => void) => run()));
+  const address = () => `/listas/${readLists()[0]?.id}`;
+
+  it.each([
+    ["the page of a cart that is empty", []],
+    ["the page of a cart with other lines", [[2, 1]]],
+  ] satisfies [string, [number, number][]][])("is one press away from %s, also after a reload", async (_, others) => {
+    fillCart([1, 4], ...others);
+    const user = await save();
+    expect(await screen.findByRole("link", { name: "Ver lista" })).toHaveAttribute("href", address());
+    cleanup();
+    await openCartPage();
+    await user.click(await screen.findByRole("link", { name }));
+    expect(currentPath()).toBe(address());
+  });
+
+  it.each([
+    ["empty", []],
+    ["not empty", [[2, 1]]],
+  ] satisfies [string, [number, number][]][])(
+    "is one press away from the panel that is %s, which closes",
+    async (_, others) => {
+      createList(SAVED_FOR_LATER, [lineOfProduct(aProduct(), 2)]);
+      fillCart(...others);
+      const { user, panel } = await openPanel();
+      await user.click(await panel().findByRole("link", { name }));
+      expect(currentPath()).toBe(address());
+      expect(useCartPanel.getState().isOpen).toBe(false);
+    },
+  );
+
+  it("is counted, and nothing is said of a list that is empty or called otherwise", async () => {
+    createList("Cafetería", [lineOfProduct(aProduct(), 2)]);
+    const { id = "" } = createList(SAVED_FOR_LATER) ?? {};
+    await openCartPage();
+    act(() => setLines(id, () => [1, 2].map((number) => lineOfProduct(aProduct({ id: idOf("product", number) })))));
+    await screen.findByRole("link", { name: "Guardado para después (2)" });
+    act(() => setLines(id, () => []));
+    expect(screen.queryByRole("link", { name: /^Guardado para después/ })).not.toBeInTheDocument();
+  });
 });
 
 it("leaves what was on the list as it was when it is taken back", async () => {
