@@ -60,7 +60,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
   home: { patterns: [routePatterns.home], html: 24.8 * KB, unpacked: 163 * KB, files: 10 },
   list: { patterns: [routePatterns.products], html: 21.2 * KB, unpacked: 136 * KB, files: 10 },
   // Pictures of more than 2 kB are not carried within the page.
-  product: { patterns: [routePatterns.product], html: 21.2 * KB, unpacked: 110.6 * KB, files: 11 },
+  product: { patterns: [routePatterns.product], html: 21.2 * KB, unpacked: 110.8 * KB, files: 11 },
   category: { patterns: [routePatterns.category], html: 21.8 * KB, unpacked: 139 * KB, files: 10 },
   brand: { patterns: [routePatterns.brand], html: 21.2 * KB, unpacked: 129 * KB, files: 10 },
   "information page": {
@@ -75,14 +75,14 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: DIRECTORIES.map((name) => routePatterns[name]),
     html: 15.4 * KB,
     unpacked: 78 * KB,
-    scripts: 128.5 * KB,
+    scripts: 129.1 * KB,
     files: 13,
   },
   form: {
     patterns: [routePatterns.quickOrder, routePatterns.orderTracking],
     html: 17.6 * KB,
     unpacked: 96 * KB,
-    scripts: 176.8 * KB,
+    scripts: 178.2 * KB,
     files: 11,
   },
   // One line for each product on sale.
@@ -90,7 +90,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: [routePatterns.catalog],
     html: 49 * KB,
     unpacked: 660 * KB,
-    scripts: 128.8 * KB,
+    scripts: 129.4 * KB,
     files: 11,
   },
   shell: {
@@ -98,7 +98,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     html: 11.5 * KB,
     unpacked: 52 * KB,
     // Of the cart with its checkout, both with their forms.
-    scripts: 186.4 * KB,
+    scripts: 187.3 * KB,
     files: 10,
     isShell: true,
   },

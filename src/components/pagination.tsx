@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useNavigationType } from "react-router-dom";
-import { withQuery } from "@/lib/paths";
 
 type PaginationProps = {
   page: number;
@@ -102,7 +101,7 @@ export function pageWindow(page: number, lastPage: number): readonly PageEntry[]
  * @param path of the list, without filters
  */
 export const pagedHead = (title: string, path: string, page = 1): { title: string; canonicalPath?: string } =>
-  page > 1 ? { title: `${title} (página ${page})`, canonicalPath: withQuery(path, `page=${page}`) } : { title };
+  page > 1 ? { title: `${title} (página ${page})`, canonicalPath: `${path}?page=${page}` } : { title };
 
 /**
  * The head of a paged list: a followed page link leads to it; Back is left to the shell, which knows the old place. A changed

@@ -62,7 +62,6 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
   };
   const { page = 1 } = filters;
   // A page beyond the end of its list is none to be found.
-  const robots =
-    page > 1 && !products.isPlaceholderData && products.data?.products.length === 0 ? "noindex" : undefined;
+  const robots = page > 1 && products.data?.products.length === 0 ? "noindex" : undefined;
   return { list, found: products.data, robots };
 }
