@@ -42,7 +42,8 @@ export function hearBeforeHydration(root: HTMLElement, parts: readonly Part[] = 
   }
   window.onclick = window.onkeydown = null;
   globalThis.earlyEvents?.splice(0).forEach(note);
-  for (const type of ["click", "keydown", "pointerdown"]) root.addEventListener(type, note);
+  root.addEventListener("click", note);
+  root.addEventListener("keydown", note);
   root.addEventListener("paste", (event) => {
     const { target } = event;
     if (target instanceof HTMLInputElement && target.type === "search" && awaited.has(partOf(target))) {
@@ -55,15 +56,18 @@ function note({ type, target, key }: Event & { key?: string }): void {
   if (!(target instanceof Element)) return;
   const isAwaited = awaited.has(partOf(target));
   const button = type === "click" && target.closest("button");
-  // What still waits to be repeated is done with the press that React has answered itself.
-  if (button && !isAwaited) pressed.delete(button);
+  if (button && !isAwaited) {
+    // What still waits to be repeated is done with the press that React has answered itself.
+    pressed.delete(button);
+    if (button.form?.method === "get") pressAtLast();
+  }
   // The browser itself sends a form that has somewhere to go.
   else if (button && button.form?.method !== "get") pressed.add(button);
   else if (key === "Enter" && isAwaited && target instanceof HTMLInputElement && !target.form) confirmed.add(target);
-  else if (key === undefined && target.closest("a")) pressAtLast();
+  else if (type === "click" && target.closest("a")) pressAtLast();
 }
 
-/** Before the page is left by a link, what still waits is done: its buttons go with the page. */
+/** Before the page is left by a link or a search, what still waits is done: its buttons go with the page. */
 function pressAtLast(): void {
   for (const button of pressed) if (!awaited.has(partOf(button)) && pressed.delete(button)) button.click();
 }

@@ -163,28 +163,32 @@ describe("a page opened by a link", () => {
     expect(heard).toEqual(["click more", "click add"]);
   });
 
-  it.each(["pointerdown", "click"])(
-    "does presses that still wait before a link is followed, once: %s",
-    async (type) => {
-      const follow = () => find("a").dispatchEvent(new Event(type, { bubbles: true }));
-      root.querySelector("header")?.insertAdjacentHTML("beforeend", "<a>Marcas</a>");
-      find("#add").click();
-      follow();
-      let arrive = () => {};
-      const ready = new Promise<void>((resolve) => {
-        arrive = resolve;
-      });
-      await hydrate("page", ready);
-      find("a").dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
-      expect(heard).toEqual([]);
-      follow();
-      expect(heard).toContain("click add");
-      follow();
-      arrive();
-      await settled();
-      expect(heard.filter((what) => what === "click add")).toHaveLength(1);
-    },
-  );
+  it.each([
+    ["link", "<a>Marcas</a>", "a"],
+    ["search", '<form method="get"><button type="button" id="find">Buscar</button></form>', "#find"],
+  ])("does presses that still wait before the page is left by a %s, once", async (_way, html, way) => {
+    const leave = () => find(way).click();
+    root.querySelector("header")?.insertAdjacentHTML("beforeend", html);
+    find("#add").click();
+    leave();
+    let arrive = () => {};
+    const ready = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    code.replayEvents("shell");
+    await settled();
+    await hydrate("page", ready);
+    // A finger that begins to scroll on it does not follow it, nor does a key that moves on.
+    find(way).dispatchEvent(new Event("pointerdown", { bubbles: true }));
+    find(way).dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+    expect(heard).toEqual([]);
+    leave();
+    expect(heard).toContain("click add");
+    leave();
+    arrive();
+    await settled();
+    expect(heard.filter((what) => what === "click add")).toHaveLength(1);
+  });
 
   it("gives the field in use its focus again, and the caret where it stood", async () => {
     const text = find<HTMLInputElement>("[name=text]");
