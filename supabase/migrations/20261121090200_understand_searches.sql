@@ -28,7 +28,8 @@ create type private.search as (
   in_name_whole tsquery,
   -- One of the words, or a synonym, is what the product is.
   heads_name tsquery,
-  -- What answers the text: it is one of the words or a synonym, or a set of them, and has the thing whole. A «cafetera» is no «café».
+  -- What answers the text: it is one of the words or a synonym, or a set of them, and has the thing whole. A «cafetera» is no «café», but
+  -- «café vas» may go on to be the cup for it.
   answering tsquery,
   -- Which documents may be of a product whose SKU begins so: to compare few SKUs letter by letter.
   starts_code tsquery,
@@ -232,7 +233,8 @@ begin
     if word = search.thing then
       thing_whole := private.word_query(word, others, '{}', '');
     end if;
-    answering := answering || private.word_query('^' || word, array(select mark || form from unnest(array['^', '^^']) as mark, unnest(others || word) as form), '{}', '');
+    answering := answering || private.word_query('^' || word, array(select mark || form from unnest(array['^', '^^']) as mark, unnest(others || word) as form),
+      case when word = search.thing then '{}'::text[] when endings is not null then array(select '^' || ending from unnest(endings) as ending) end, '');
     heads_name := heads_name || private.word_query('^' || word, array(select '^' || other from unnest(others) as other),
       case when endings is not null then array(select '^' || ending from unnest(endings) as ending) end, '');
   end loop;

@@ -107,10 +107,11 @@ grant execute on function private.spelling(text) to anon;
 create function private.plural(word text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
-  select case when position(right(word, 1) in 'aeiouáéíóú') > 0 then word || 's' when right(word, 1) = 'z' then left(word, -1) || 'ces'
+  select case when right(word, 1) not in ('d', 'j', 'l', 'n', 'r', 's', 'y', 'z') then word || 's' when right(word, 1) = 'z' then left(word, -1) || 'ces'
     when right(word, 1) = 's' then word else left(word, -2) || translate(right(word, 2), 'áéíóú', 'aeiou') || 'es' end
 $$;
-comment on function private.plural is 'The plural of a word as it is spelt: «lápices», «jabones»; one that ends in «s» stays.';
+comment on function private.plural is
+  'The plural of a word: «lápices», «jabones», «racks»; one that ends in «s» stays, and none gains an accent («imagenes»).';
 grant execute on function private.plural(text) to anon;
 
 -- Where the blank was forgotten, both halves are words of the shop.

@@ -104,6 +104,9 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["termo", "Termo de acero", "Termómetro", "Termómetro"],
     ["guantes de jardin", "Guantes de jardinería"],
     ["multicon", "Multicontacto", "Multicontacto"],
+    // On the way to what goes with a thing that is sold as well.
+    ["café vas", "Vaso para café", "Vaso para café", "Vaso para café"],
+    ["cinta despach", "Despachador de cinta", "Despachador de cinta"],
   ],
   "by category": [
     ["primeros auxilios", "Botiquín de primeros auxilios", "Botiquín de primeros auxilios"],
@@ -172,6 +175,7 @@ export const proposals: readonly [query: string, proposal: string | null][] = [
   ["lapises amarillos", "lápices amarillos"],
   ["javones liquidos", "jabones liquidos"],
   ["estintores de polvo", "extintores de polvo"],
+  ["raks metalicos", "racks metalicos"],
   ["papelbond", "papel bond"],
   ["papelhigienico", "papel higiénico"],
   ["cintacanela", "cinta canela"],

@@ -91,6 +91,9 @@ function rankProducts(
     brands: index.brands.map(({ forms }) => seen(like, forms)),
   }));
   const hasParts = HAS_PARTS.test(plain);
+  /** Whether a product is what the word says, or, of words beside the thing, what it may go on to say. */
+  const isSo = (like: Uint8Array, things: readonly number[], head: readonly number[]) =>
+    (seen(like, things) & IS_WHOLE) !== 0 || (like !== thing && (seen(like, head) & BEGINS_SO) !== 0);
   let isSold = false;
   let isAnswered = false;
   const ranked = new Map(RANKS.map((rank) => [rank, { inStock: [] as number[], soldOut: [] as number[] }]));
@@ -132,8 +135,7 @@ function rankProducts(
       inTitles !== 0 || isItsCode || (hasParts && (name.includes(plain) || index.plainSkus[at]?.includes(plain)));
     if (!isFound) return null;
     isAnswered ||=
-      isItsCode ||
-      ((seen(thing, forms) & IS_WHOLE) !== 0 && likenesses.some((like) => (seen(like, things) & IS_WHOLE) !== 0));
+      isItsCode || ((seen(thing, forms) & IS_WHOLE) !== 0 && likenesses.some((like) => isSo(like, things, head)));
     ranked.get(rank)?.[index.isSoldOut[at] ? "soldOut" : "inStock"].push(at);
   }
   // Where products are the thing and these merely go with it, the server looks for the thing by itself.
