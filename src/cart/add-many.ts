@@ -5,16 +5,27 @@ import { createLine } from "@/domain/cart-lines";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
 import { newId } from "@/lib/new-id";
-import { cart, currentLines, notify, recordChanges, recordFailures } from "./store";
+import { cart, currentLines, linesOf, notify, recordChanges, recordFailures } from "./store";
 
 /** A number of units of a product, to be added to its line or as a new one. */
 type CartAddition = { product: Product; quantity: number };
 
-/** What a press put into a line, which held `before`. */
+/** What is left of what a press put into a line, which held `before`. */
 type Part = { lineId: string; before: number; quantity: number };
 
-/** The parts of every press that may still be taken back. */
-const parts: Part[] = [];
+/** The parts of all presses of which something may still be taken back. */
+let parts: readonly Part[] = [];
+
+/**
+ * What was ordered or taken out has gone before what the line held already, and does not come back with what is added
+ * later; a line begun since holds none of it.
+ */
+cart.use.subscribe((state) => {
+  if (parts.length === 0) return;
+  const lines = new Map(linesOf(state).map((line) => [line.id, line.quantity]));
+  for (const part of parts) part.quantity = Math.min(part.quantity, (lines.get(part.lineId) ?? 0) - part.before);
+  parts = parts.filter(({ quantity }) => quantity > 0);
+});
 
 /** The lines as they were added, and the way back. */
 type AddedMany = { items: readonly CartItem[]; undo: () => void };
@@ -60,22 +71,20 @@ export function addManyQuietly(additions: readonly CartAddition[]): AddedMany | 
     const before = lineOf(lines, product.id)?.quantity ?? 0;
     return quantity > before ? [{ lineId: id, before, quantity: quantity - before }] : [];
   });
-  parts.push(...added);
+  parts = [...parts, ...added];
   return { items, undo: () => takeBack(added) };
 }
 
-/**
- * Takes out what is left of the added units: what was ordered or taken out since has gone before what the line held
- * already, and a line begun since holds none of them. Lines that hold no more than those are removed.
- */
+/** Takes out, once, what is left of the added units. Lines that hold no more than those are removed. */
 function takeBack(added: readonly Part[]): void {
   const lines = currentLines(cart);
-  const changes = added.flatMap(({ lineId, before, quantity }): { change: CartChange; mirrored: boolean }[] => {
+  const changes = added.flatMap((part): { change: CartChange; mirrored: boolean }[] => {
+    const { lineId, before, quantity } = part;
+    part.quantity = 0;
     const line = lines.find(({ id }) => id === lineId);
-    const taken = line ? Math.min(quantity, line.quantity - before) : 0;
-    if (!line || taken <= 0) return [];
-    for (const later of parts) if (later.lineId === lineId && later.before > before) later.before -= taken;
-    const item = { ...line, quantity: line.quantity - taken, updatedAt: new Date().toISOString() };
+    if (!line || quantity <= 0) return [];
+    for (const later of parts) if (later.lineId === lineId && later.before > before) later.before -= quantity;
+    const item = { ...line, quantity: line.quantity - quantity, updatedAt: new Date().toISOString() };
     return item.quantity > 0
       ? [{ change: { kind: "set", item }, mirrored: isMirrored(line.source, "set") }]
       : [{ change: { kind: "remove", productId: line.product.id }, mirrored: isMirrored(line.source, "remove") }];

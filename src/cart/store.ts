@@ -85,7 +85,7 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
   function read(): readonly PendingChange[] {
     const mine = use.getState();
     const { cart, isWhole, isNewer } = stored.read();
-    // Lines shown here do not go for a text that cannot be read: they replace it, one of a newer version only once they change.
+    // Lines shown here do not go for a text that cannot be read: they replace it, one of a newer version only once they change or are loaded.
     if (!isWhole && mine.items.length + mine.pending.length > 0) {
       isUnwritten ||= !isNewer;
       return [];

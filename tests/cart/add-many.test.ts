@@ -85,11 +85,25 @@ describe("several products at once", () => {
     addMany(some([1, 3]));
     const [first, second] = order.map((at) => notices().filter(({ many }) => many)[at]?.many);
     first?.undo();
+    first?.undo();
     expect(cartShape()).toEqual([order[0] === 0 ? "1 × 5" : "1 × 6"]);
     second?.undo();
     expect(cartShape()).toEqual(["1 × 2"]);
     for (const many of [first, second]) many?.undo();
     expect(cartShape()).toEqual(["1 × 2"]);
+  });
+
+  it("that were taken out do not come back with what is added later, by a press or by another list", () => {
+    cartActions.addItem(productOf(1), 2);
+    addMany(some([1, 3]));
+    cartActions.setQuantity(productOf(1).id, 4);
+    addMany(some([1, 4]));
+    cartActions.addItem(productOf(1), 1);
+    const [first, second] = notices().flatMap(({ many }) => many ?? []);
+    first?.undo();
+    expect(cartShape()).toEqual(["1 × 7"]);
+    second?.undo();
+    expect(cartShape()).toEqual(["1 × 3"]);
   });
 
   it("are taken back although nothing of them is left", () => {
