@@ -34,5 +34,7 @@ export function startedWith(typed: CheckoutForm, delivery: DeliveryData): Checko
 export function typedBeside(form: CheckoutForm, delivery: DeliveryData): CheckoutForm {
   const given = fieldsOfDelivery(delivery);
   const untouched = blocks.filter((block) => block.every((field) => form[field] === given[field]));
-  return withFields(form, emptyCheckoutForm, untouched.flat());
+  // Whoever asked to be remembered did so for this form, whose data may be those of another company on the next one.
+  const remembersDelivery = form.remembersDelivery && untouched.length === 0;
+  return { ...withFields(form, emptyCheckoutForm, untouched.flat()), remembersDelivery };
 }

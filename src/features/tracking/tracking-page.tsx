@@ -37,7 +37,16 @@ export default function TrackingPage() {
 
   const lookUp = async (values: TrackingValues) => {
     const isFound = await track(values.orderNumber, values.email);
-    if (isFound !== null) saveTracking({ ...values, at: orderId, isFound });
+    const now = readTracking(orderId);
+    // What was typed since is kept, and nothing of what the device has been told to forget.
+    const isSame = now?.orderNumber === values.orderNumber && now.email === values.email;
+    if (isFound !== null && isSame) saveTracking({ ...now, isFound });
+  };
+  const keep = ({ orderNumber, email }: TrackingValues) => {
+    // A field is entered again that was typed into before the page was taken over: what was left here is not in the other one yet.
+    const kept = isHydrated ? null : readTracking(orderId);
+    const typed = { orderNumber: orderNumber || kept?.orderNumber || "", email: email || kept?.email || "" };
+    saveTracking({ ...typed, at: orderId, isFound: false });
   };
   const lookUpAgain = useEffectEvent(() => {
     if (left?.isFound) void lookUp(left);
@@ -69,7 +78,7 @@ export default function TrackingPage() {
       <TrackingForm
         known={left ?? { orderNumber: numberFrom(orderId, own), email: "" }}
         isSending={view.name === "sending"}
-        onType={(values) => saveTracking({ ...values, at: orderId, isFound: false })}
+        onType={keep}
         onTrack={(values) => {
           isAskedFor.current = true;
           return lookUp(values);
