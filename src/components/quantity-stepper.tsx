@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { QUANTITY_OUT_OF_RANGE } from "@/copy/stock-copy";
 import { readWholeNumber } from "@/domain/cart-changes";
+import { useAfterPress } from "@/ui/use-after-press";
 
 /** Nobody means a larger number: a bar code was scanned into the field, or a key got stuck. */
 const LARGEST_MEANT = 99_999;
@@ -73,6 +74,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const shown = typed === null ? quantity : readPieces(typed);
   const asked = typed === null ? wanted : shown;
   const note = !disabled && typeof asked === "number" && asked > max ? tooMany(asked) : null;
+  // Where it has a row of its own, that moves what a press that leaves the field is on.
+  const told = useAfterPress(note ?? (typed === null ? said?.text : null));
 
   const type = (text: string | null) => {
     setTyped(text);
@@ -139,7 +142,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         />
       </div>
       <span role="status" className="stepper-note">
-        {note ?? (typed === null && said?.text)}
+        {told}
       </span>
     </div>
   );

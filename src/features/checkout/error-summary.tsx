@@ -3,6 +3,7 @@ import type { FieldErrors } from "react-hook-form";
 import { fieldId } from "@/components/shopper-field-props";
 import { wrongFields } from "@/components/use-shopper-form";
 import type { CheckoutField, CheckoutForm } from "@/domain/checkout-form";
+import { useAfterPress } from "@/ui/use-after-press";
 import { NO_WAY_TO_PAY } from "./payment-field";
 
 /** A send that failed. Each is an object of its own, because each brings the focus to the summary. */
@@ -20,7 +21,9 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ errors, failedSend, hasNoWayToPay = false, onChoose }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const focusedFor = useRef<FailedSend | null>(null);
-  const fields = wrongFields(errors);
+  // As text, since only another text is another value. It stands above what is being pressed.
+  const wrong = useAfterPress(wrongFields(errors).join(" "));
+  const fields = wrong === "" ? [] : (wrong.split(" ") as CheckoutField[]);
   const isPastMending = (field: CheckoutField) => hasNoWayToPay && field === "paymentGatewayId";
   const isShown = failedSend !== null && fields.length > 0;
 
