@@ -21,14 +21,17 @@ export function nextStepText(step: VolumeStep, quantity: number, product: Priced
 
 /** «desde $1,656 ($46 por rollo) al llevar 3 cajas»: the lowest price of a product, and the quantity that earns it. */
 export function lowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {
-  const { price, piece } = stepPrices(step, product, display);
+  const { shown, before, price, piece } = stepPrices(step, product, display);
+  if (shown >= before) return `${step.percentage}% menos al llevar ${countedUnits(step.minQuantity, product.unit)}`;
   return `desde ${piece ? `${price} (${piece})` : price} al llevar ${countedUnits(step.minQuantity, product.unit)}`;
 }
 
 /** The same in few words, by the piece where that shows it: «24 piezas: $38/pieza», «3 cajas: $46/rollo». */
 export function shortLowestPriceText(step: VolumeStep, product: Priced, display: PriceDisplay): string {
   const { shown, before } = stepPrices(step, product, display);
-  return `${countedUnits(step.minQuantity, product.unit)}: ${discountedText(shown, product.unit, before).replace(" por ", "/")}`;
+  const lower =
+    shown < before ? discountedText(shown, product.unit, before).replace(" por ", "/") : `${step.percentage}% menos`;
+  return `${countedUnits(step.minQuantity, product.unit)}: ${lower}`;
 }
 
 /** What one unit costs from a step on and before it, and of a pack one of its pieces. */

@@ -306,7 +306,6 @@ describe("«Deshacer»", () => {
     does(() => {
       // What waits to be stored is; the other tab begins with it.
       cart.reconcile();
-      does(cart.reconcile);
       const other = createCart(safeStorage);
       createCartActions(other).clear();
       other.reconcile();

@@ -332,6 +332,8 @@ it("promises no lower price where a discount leaves a unit at the same centavos"
   const step = { minQuantity: 10, percentage: 4, price: 0.01 };
   const clip = { price: 0.01, unit: SINGLE_PIECE, taxRate: 0.16 };
   expect(nextStepText(step, 3, clip, "with-tax")).toBe("Agrega 7 más y paga 4% menos");
+  expect(lowestPriceText(step, clip, "with-tax")).toBe("4% menos al llevar 10 piezas");
+  expect(shortLowestPriceText(step, clip, "with-tax")).toBe("10 piezas: 4% menos");
   expect(nextStepText({ ...step, price: 0.96 }, 3, { ...clip, price: 1 }, "without-tax")).toBe(
     "Agrega 7 más y baja a $0.96 por pieza",
   );

@@ -145,7 +145,9 @@ describe("the cart", () => {
     await untilWatched(product);
     hear(product, { price: 0 });
     expect(await screen.findByRole("button", { name: "Resolver Inventario" })).toBeDisabled();
-    expect(screen.getByText("Este producto no está disponible actualmente")).toBeVisible();
+    const said = screen.getAllByText("Este producto aún no tiene precio y no se puede comprar");
+    for (const text of said) expect(text).toBeVisible();
+    expect(screen.queryByText(/ya no se vende|no está disponible/)).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /Aceptar/ })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Ajustar/ })).not.toBeInTheDocument();
   });

@@ -34,6 +34,7 @@ export default function BrandsPage() {
     <div className="page flex flex-col gap-6 pt-6 pb-16">
       <PageHead
         {...pagedHead("Marcas", pathTo.brands(), search.page)}
+        robots={search.page > 1 && data?.brands.length === 0 ? "noindex" : undefined}
         description={`Las marcas que surte ${storeSettings.name}, de la A a la Z, con todos sus productos.`}
       />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">

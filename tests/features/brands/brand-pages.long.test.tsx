@@ -139,6 +139,7 @@ describe("/marcas", () => {
   it("lead back from a page past the end, keeping the name", async () => {
     const { address } = open("?nombre=k&page=9");
     await screen.findByRole("heading", { name: "No hay marcas en esta página" });
+    expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
     await userEvent.click(screen.getByRole("link", { name: "Ir al principio de la lista" }));
     expect(await screen.findByRole("link", { name: /^Kintal/ })).toBeInTheDocument();
     expect(address()).toBe("/marcas?nombre=k");
