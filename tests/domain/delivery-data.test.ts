@@ -35,6 +35,8 @@ it.each(["name", "email", "phone"] as const)("leaves who receives alone where %s
 it("is no part of what a shopper has typed, until they change it", () => {
   const form = { ...emptyCheckoutForm, ...given, notes: "Con cuidado" };
   expect(typedBeside(form, aDelivery)).toEqual({ ...emptyCheckoutForm, notes: "Con cuidado" });
+  // Whom the device is to remember is asked anew of each quote.
+  expect(typedBeside({ ...form, remembersDelivery: true }, aDelivery).remembersDelivery).toBe(false);
   const { name, email, phone, ...place } = given;
   const elsewhere = { ...form, street: "Otra 2" };
   expect(typedBeside(elsewhere, aDelivery)).toEqual({

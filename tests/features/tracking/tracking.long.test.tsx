@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { aGatewayRow, anOrderRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import TrackingPage from "@/features/tracking/tracking-page";
 import { forgetGuestId } from "@/services/guest-session";
@@ -313,6 +314,30 @@ describe("coming back in the same tab", () => {
       expect(emailField()).toHaveValue(EMAIL);
     },
   );
+
+  it.each([
+    [
+      "what is typed while an answer is on its way",
+      (user: ReturnType<typeof open>) => user.type(emailField(), ".mx"),
+      `${EMAIL}.mx`,
+    ],
+    ["nothing where the device has been told meanwhile to forget", async () => forgetGuestId(), ""],
+  ])("finds %s", async (_what, meanwhile, email) => {
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(http.post("*/rest/v1/rpc/track_order", () => gate));
+    const user = open();
+    await lookUp(user);
+    await meanwhile(user);
+    answer();
+    await found();
+    cleanup();
+    open();
+    expect(emailField()).toHaveValue(email);
+    expect(shop.requests("rpc/track_order", "POST")).toHaveLength(1);
+  });
 
   it("finds nothing once the device has forgotten who typed it", async () => {
     const user = open();
