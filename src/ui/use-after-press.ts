@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** What waits for the press under way to have done its click; null while nothing is pressed. */
 let waiting: (() => void)[] | null = null;
@@ -9,16 +10,15 @@ if (typeof document !== "undefined") {
     if (button === 0 && !(target instanceof HTMLSelectElement)) waiting ??= [];
   };
   const end = () => {
-    // The click follows in the same task.
-    setTimeout(() => {
-      const shows = waiting ?? [];
-      waiting = null;
-      for (const show of shows) show();
-    });
+    const shows = waiting ?? [];
+    waiting = null;
+    for (const show of shows) flushSync(show);
   };
   document.addEventListener("mousedown", begin, true);
-  // Of a press on a scroll bar only the beginning is told: the next key ends it as well.
-  for (const type of ["mouseup", "dragend", "keydown"]) document.addEventListener(type, end, true);
+  // The click follows in the same task.
+  for (const type of ["mouseup", "dragend"]) document.addEventListener(type, () => setTimeout(end), true);
+  // Of a press on a scroll bar only the beginning is told: the next key ends it.
+  document.addEventListener("keydown", end, true);
 }
 
 /**
