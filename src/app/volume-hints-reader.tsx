@@ -2,8 +2,8 @@ import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { areManyDiscounts, useDiscounts } from "@/cart/totals";
 import { lowestPriceText, shortLowestPriceText } from "@/copy/volume-copy";
-import { mostInCart } from "@/domain/cart-changes";
 import type { VolumeDiscount } from "@/domain/order";
+import { mostInCart } from "@/domain/quantity";
 import { isAvailable } from "@/domain/stock";
 import { volumeSteps } from "@/domain/volume-prices";
 import { PRODUCTS, productsOnScreen } from "@/live/cached-products";

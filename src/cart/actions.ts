@@ -1,9 +1,10 @@
 import type { CartItem, CartItemSource } from "@/domain/cart";
-import { isCartQuantity, isMirrored, lineOf } from "@/domain/cart-changes";
+import { isMirrored, lineOf } from "@/domain/cart-changes";
 import { type CartErrorCode, cartErrors, cartEvents } from "@/domain/cart-codes";
 import { createLine } from "@/domain/cart-lines";
 import { DEFAULT_CART_QUANTITY, MAX_CART_LINES } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
+import { isCartQuantity } from "@/domain/quantity";
 import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";
 import { fail, ok, type Result } from "@/lib/result";

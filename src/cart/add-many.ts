@@ -1,9 +1,10 @@
 import type { CartItem } from "@/domain/cart";
-import { applyChange, type CartChange, isCartQuantity, isMirrored, lineOf } from "@/domain/cart-changes";
+import { applyChange, type CartChange, isMirrored, lineOf } from "@/domain/cart-changes";
 import { type CartErrorCode, cartErrors, cartEvents } from "@/domain/cart-codes";
 import { createLine } from "@/domain/cart-lines";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
+import { isCartQuantity } from "@/domain/quantity";
 import { newId } from "@/lib/new-id";
 import { cart, currentLines, linesOf, notify, recordChanges, recordFailures } from "./store";
 

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useShallow } from "zustand/react/shallow";
 import type { CartItem } from "@/domain/cart";
+import { lineOf } from "@/domain/cart-changes";
 import { type CartSummary, summarizeCart } from "@/domain/cart-summary";
 import type { Pesos, PriceDisplay } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
@@ -9,7 +10,16 @@ import { rememberLast } from "@/lib/remember-last";
 import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { linesOf, useCartState } from "./store";
-import { useCartProductIds } from "./use-cart";
+
+// What only an open cart asks for is here and not in `use-cart`, which every page brings along.
+
+/** The products of the lines, oldest first: the same list until one comes or goes. */
+export const useCartProductIds = (): readonly string[] =>
+  useCartState(useShallow((state) => linesOf(state).map(({ product }) => product.id)));
+
+/** One line, the same until something of it changes; undefined when the product is not in the cart. */
+export const useCartLine = (productId: string): CartItem | undefined =>
+  useCartState(useShallow((state) => lineOf(linesOf(state), productId)));
 
 type Terms = { lines: readonly CartItem[]; discounts: readonly VolumeDiscount[] };
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { create } from "zustand";
-import { useShallow } from "zustand/react/shallow";
 import type { CartItem } from "@/domain/cart";
 import { countPieces, lineOf, type PendingChange } from "@/domain/cart-changes";
 import type { CartErrorCode } from "@/domain/cart-codes";
@@ -24,14 +23,6 @@ export const useCartNotices = (): readonly CartNotice[] => useCartState((state) 
 export const useCartLines = (): readonly CartItem[] => useCartState(linesOf);
 
 export const useIsCartEmpty = (): boolean => useCartState((state) => linesOf(state).length === 0);
-
-/** The products of the lines, oldest first: the same list until one comes or goes. */
-export const useCartProductIds = (): readonly string[] =>
-  useCartState(useShallow((state) => linesOf(state).map(({ product }) => product.id)));
-
-/** One line, the same until something of it changes; undefined when the product is not in the cart. */
-export const useCartLine = (productId: string): CartItem | undefined =>
-  useCartState(useShallow((state) => lineOf(linesOf(state), productId)));
 
 /** The pieces of one product; 0 when it is not in the cart. */
 export const useCartQuantity = (productId: string): number => useCartState((state) => quantityOf(state, productId));

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
 import { QUANTITY_OUT_OF_RANGE } from "@/copy/stock-copy";
-import { readWholeNumber } from "@/domain/cart-changes";
+import { readWholeNumber } from "@/domain/quantity";
 import { useAfterPress } from "@/ui/use-after-press";
 
 /** Nobody means a larger number: a bar code was scanned into the field, or a key got stuck. */

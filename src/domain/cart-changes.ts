@@ -1,5 +1,5 @@
 import type { CartItem, CartItemSource } from "./cart";
-import { DEFAULT_STOCK_LIMIT, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "./constants";
+import { MAX_CART_QUANTITY } from "./constants";
 
 /** Everything that can happen to a cart. `add` is relative (it merges); all others say how the cart is to be. */
 export type CartChange = { kind: "add"; item: CartItem } | AbsoluteChange;
@@ -132,47 +132,6 @@ export const withoutPointless = (
   );
 
 /**
- * Whether `sent` was overtaken while its answer was awaited: neither it nor what replaced it is pending any more. Then
- * another tab has sent the same, or something newer, and it is not known which of them came last.
- */
-export function isOvertaken(pending: readonly PendingChange[], sent: PendingChange): boolean {
-  const product = productOf(sent.change);
-  return !pending.some(({ change }) => productOf(change) === product || change.kind === "clear");
-}
-
-/**
- * What to send after a change that was overtaken, so that the server has the confirmed lines in any case: the confirmed
- * state of each product that the change was about, unless something newer is pending.
- */
-export function changesToResend(
-  { items, pending }: ConfirmedAndPending,
-  overtaken: AbsoluteChange,
-): readonly AbsoluteChange[] {
-  if (pending.some(({ change }) => change.kind === "clear")) return [];
-  const product = productOf(overtaken);
-  const ids = product === null ? items.map((line) => line.product.id) : [product];
-  return ids
-    .filter((id) => !pending.some(({ change }) => productOf(change) === id))
-    .map((productId) => {
-      const item = lineOf(items, productId);
-      return item ? { kind: "set", item } : { kind: "remove", productId };
-    });
-}
-
-/** The cart after the server accepted `sent`: it is confirmed, and no longer pending unless it was changed meanwhile. */
-export function confirmSent({ items, pending }: ConfirmedAndPending, sent: PendingChange): ConfirmedAndPending {
-  const product = productOf(sent.change);
-  // Since it was sent, the shopper may have accepted a new price.
-  const { change } = pending.find(({ id }) => id === sent.id) ?? sent;
-  return {
-    items: applyChange(items, change),
-    pending: pending
-      .filter((entry) => entry.id !== sent.id)
-      .map((entry) => (productOf(entry.change) === product ? { ...entry, since: entry.at } : entry)),
-  };
-}
-
-/**
  * The wanted line in the place of the known one. Added again once removed, it is a new purchase with its own id and price.
  */
 const inPlaceOf = ({ addedAt }: CartItem, wanted: CartItem): CartItem => ({ ...wanted, addedAt });
@@ -182,32 +141,3 @@ function insertByAge(lines: readonly CartItem[], item: CartItem): readonly CartI
   const next = lines.findIndex((line) => line.addedAt > item.addedAt);
   return next === -1 ? [...lines, item] : [...lines.slice(0, next), item, ...lines.slice(next)];
 }
-
-/** True for a whole number of pieces that a cart line may hold. */
-export const isCartQuantity = (quantity: number): boolean =>
-  Number.isInteger(quantity) && quantity >= MIN_CART_QUANTITY && quantity <= MAX_CART_QUANTITY;
-
-/** A typed whole number; «1,000» is a thousand in Mexico. Null for any other text. */
-export function readWholeNumber(typed: string): number | null {
-  const text = typed.trim().replace("−", "-");
-  const digits = /^[-+]?[1-9]\d{0,2}(,\d{3})+$/.test(text) ? text.replaceAll(",", "") : text;
-  return /^[-+]?\d+$/.test(digits) ? Number(digits) : null;
-}
-
-/** What decides how many may be ordered. `stockQuantity` is null when nobody has counted. */
-export type Orderable = { stockQuantity: number | null; isAvailable: boolean };
-
-/**
- * How many pieces of a product may be in the cart: those in stock, but at most as many as a line holds, which is also
- * the limit where nobody has counted them; none of what cannot be had.
- */
-export const mostInCart = ({ stockQuantity, isAvailable }: Orderable): number =>
-  isAvailable ? Math.min(stockQuantity ?? MAX_CART_QUANTITY, MAX_CART_QUANTITY) : 0;
-
-/** The largest quantity to choose on a line: what may be ordered, or what the line holds of a product that cannot be had. */
-export const largestQuantity = (quantity: number, stock: Orderable): number =>
-  stock.isAvailable ? mostInCart(stock) : quantity;
-
-/** Where the plus button stops: at the stock, or at 99 pieces where nobody has counted it; larger quantities are typed. */
-export const plusLimit = ({ stockQuantity }: Pick<Orderable, "stockQuantity">): number =>
-  stockQuantity ?? DEFAULT_STOCK_LIMIT;

@@ -1,7 +1,7 @@
 import type { CartItem, CartItemSource, PriceChange } from "./cart";
 import { comparePesos, timesPesos } from "./money";
 import { canAddToCart, type Product, stockOf } from "./product";
-import { type InventoryStatus, inventoryStatusOf, type Lack } from "./stock";
+import { type InventoryStatus, inventoryStatusOf, isAvailable, type Lack } from "./stock";
 import { isSameUnit, type SaleUnit } from "./unit";
 
 /** A new line. `id` and `now` (ISO 8601) come from outside, so that the same input always makes the same line. */
@@ -75,6 +75,12 @@ export function checkedLine(line: CartItem, live: InventoryStatus | undefined): 
   const stock = live ?? inventoryStatusOf(stockOf(line.product), line.updatedAt);
   const isIncomplete = stock.isAvailable && canAddToCart(line.product).length > 0;
   return { line, stock: isIncomplete ? { ...stock, status: "out-of-stock", isAvailable: false } : stock };
+}
+
+/** Why nothing can be had of a product; null where some can. */
+export function lackOf(product: Product): Lack | null {
+  if (!product.isActive) return "not_sold";
+  return canAddToCart(product)[0] ?? (isAvailable(product) ? null : "sold_out");
 }
 
 /**

@@ -1,9 +1,9 @@
 import { BLANK, hasLetter, hasLetterOrDigit, trimmed } from "./blanks";
-import { cfdiUses, regimesFor, taxRegimes, usesFor } from "./fiscal";
-import { hasCompanyType } from "./legal-name";
+import { hasCompanyType } from "./invoice/legal-name";
+import { hasRightCheckDigit, normalizeRfc, taxPersonOf } from "./invoice/rfc";
+import { cfdiUses, regimesFor, taxRegimes, usesFor } from "./invoice/tax-regimes";
 import { cleanPhone, isPhone } from "./phone";
 import { isPostalCode, stateOfPostalCode } from "./postal-code";
-import { hasRightCheckDigit, normalizeRfc, taxPersonOf } from "./rfc";
 import { stateName } from "./states";
 
 /** Everything the checkout asks for, as typed. The invoice fields count only while `requiresInvoice` is on. */

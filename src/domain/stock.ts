@@ -1,5 +1,5 @@
 import { DEFAULT_MIN_STOCK_LEVEL, OUT_OF_STOCK_THRESHOLD } from "./constants";
-import { type CartReason, canAddToCart, type Product, type ProductStock } from "./product";
+import type { CartReason, Product, ProductStock } from "./product";
 import { isSameUnit } from "./unit";
 
 /** Derived from a product, never stored. */
@@ -33,11 +33,6 @@ export const isAvailable = (facts: StockFacts): boolean => facts.isActive && sto
 
 /** Why nothing of a product can be had: it was taken from sale or is gone, has no price (or name, or SKU) yet, or is sold out. */
 export type Lack = "not_sold" | CartReason | "sold_out";
-
-export function lackOf(product: Product): Lack | null {
-  if (!product.isActive) return "not_sold";
-  return canAddToCart(product)[0] ?? (isAvailable(product) ? null : "sold_out");
-}
 
 /** `lastUpdated`: when the facts were read, ISO 8601. */
 export const inventoryStatusOf = (stock: ProductStock, lastUpdated: string): InventoryStatus => ({

@@ -79,8 +79,7 @@ function pressAtLast(): void {
  */
 export function replayEvents(part: Part, ready?: Promise<unknown>): void {
   if (!endWaitFor(part)) return;
-  if (replaced) takeOver(replaced);
-  replaced = undefined;
+  takeOver();
   const isHere = (element: Element) => partOf(element) === part;
   const changed = changedFields().filter(isHere);
   const entries = changed.map(entryOf);
@@ -107,8 +106,8 @@ export function replayEvents(part: Part, ready?: Promise<unknown>): void {
   });
 }
 
-/** What stood around a page that the build wrote for another address, as long as nothing has taken its place. */
-let replaced: { root: HTMLElement; controls: Control[]; focused: Element | null } | undefined;
+/** What stood around a page that the build wrote for another address is taken over by what was drawn in its place. */
+let takeOver = () => {};
 
 /**
  * For a page that the build wrote for another address, or for any, right before the shop is drawn in its place. What stands
@@ -116,21 +115,21 @@ let replaced: { root: HTMLElement; controls: Control[]; focused: Element | null 
  * takes its place, which also gets the focus.
  */
 export function giveWay(root: HTMLElement): void {
-  replaced = { root, controls: controlsIn(root), focused: document.activeElement };
-}
-
-function takeOver({ root, controls, focused }: NonNullable<typeof replaced>): void {
-  for (const [at, control] of controlsIn(root).entries()) {
-    const before = controls[at];
-    if (before?.tagName !== control.tagName) continue;
-    if (!(before instanceof HTMLButtonElement) && isChanged(before)) control.value = before.value;
-    if (pressed.delete(before as HTMLButtonElement)) pressed.add(control as HTMLButtonElement);
-    if (before !== focused) continue;
-    control.focus();
-    if (before instanceof HTMLInputElement) {
-      (control as HTMLInputElement).setSelectionRange(before.selectionStart, before.selectionEnd);
+  const controls = controlsIn(root);
+  const focused = document.activeElement;
+  takeOver = () => {
+    for (const [at, control] of controlsIn(root).entries()) {
+      const before = controls[at];
+      if (before?.tagName !== control.tagName) continue;
+      if (!(before instanceof HTMLButtonElement) && isChanged(before)) control.value = before.value;
+      if (pressed.delete(before as HTMLButtonElement)) pressed.add(control as HTMLButtonElement);
+      if (before !== focused) continue;
+      control.focus();
+      if (before instanceof HTMLInputElement) {
+        (control as HTMLInputElement).setSelectionRange(before.selectionStart, before.selectionEnd);
+      }
     }
-  }
+  };
 }
 
 const controlsIn = (root: HTMLElement): Control[] =>

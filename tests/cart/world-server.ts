@@ -1,10 +1,10 @@
 import type { CartServer } from "@/cart/outbox";
 import type { GuestCartRow } from "@/domain/cart";
-import { isCartQuantity } from "@/domain/cart-changes";
 import { MAX_CART_LINES } from "@/domain/constants";
 import { type AppError, appError } from "@/domain/errors";
 import type { OrderedLine } from "@/domain/orders/order-contents";
 import type { Product } from "@/domain/product";
+import { isCartQuantity } from "@/domain/quantity";
 import { fail, ok, type Result } from "@/lib/result";
 
 /** What can happen to one request. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { isCartQuantity, largestQuantity, mostInCart, plusLimit } from "@/domain/cart-changes";
+import { isCartQuantity, largestQuantity, mostInCart, plusLimit } from "@/domain/quantity";
 
 it.each([
   [1, true],

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { cfdiUses, regimesFor, taxRegimes, usesFor } from "@/domain/fiscal";
-import { hasRightCheckDigit, normalizeRfc, taxPersonOf } from "@/domain/rfc";
+import { hasRightCheckDigit, normalizeRfc, taxPersonOf } from "@/domain/invoice/rfc";
+import { cfdiUses, regimesFor, taxRegimes, usesFor } from "@/domain/invoice/tax-regimes";
 
 describe("an RFC", () => {
   it("is read without blanks and dashes, in upper case", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { hasCompanyType, withoutCompanyType } from "@/domain/legal-name";
+import { hasCompanyType, withoutCompanyType } from "@/domain/invoice/legal-name";
 
 describe("a legal name for a CFDI", () => {
   it.each([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { readSearchIndex } from "@/domain/search/search-index";
 import { SEARCH_INDEX_VERSION } from "@/domain/search/search-index-file";
-import { wellStocked } from "@/domain/well-stocked";
+import { wellStocked } from "@/domain/search/well-stocked";
 
 /** Each product by its name and the place of its category. */
 function stocked(products: readonly (readonly [name: string, category: number])[], soldOut: number[] = [], limit = 6) {

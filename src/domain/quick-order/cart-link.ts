@@ -1,5 +1,5 @@
-import { isCartQuantity } from "../cart-changes";
 import { MAX_CART_LINES, UNKNOWN_SKU } from "../constants";
+import { isCartQuantity } from "../quantity";
 import type { SheetRow } from "./order-plan";
 
 /** What a link to the shop asks to be put into the cart: each SKU once, in whole units. */

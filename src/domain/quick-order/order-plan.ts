@@ -1,9 +1,10 @@
 import type { CartItem } from "../cart";
-import { isCartQuantity } from "../cart-changes";
+import { lackOf } from "../cart-lines";
 import { MAX_CART_QUANTITY } from "../constants";
 import type { Product } from "../product";
+import { isCartQuantity } from "../quantity";
 import { cleanSearch } from "../search/search-text";
-import { type Lack, lackOf } from "../stock";
+import type { Lack } from "../stock";
 import type { OrderRow } from "./order-line";
 import { planReorder, type ReorderPlan, type Shortfall } from "./reorder-plan";
 import { settledRow } from "./settled-row";

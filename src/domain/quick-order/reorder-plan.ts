@@ -1,9 +1,11 @@
 import type { CartItem } from "../cart";
-import { lineOf, mostInCart } from "../cart-changes";
+import { lineOf } from "../cart-changes";
+import { lackOf } from "../cart-lines";
 import { MAX_CART_LINES } from "../constants";
 import type { OrderItem } from "../order";
 import type { Product } from "../product";
-import { type Lack, lackOf } from "../stock";
+import { mostInCart } from "../quantity";
+import type { Lack } from "../stock";
 import { isSameUnit, type SaleUnit } from "../unit";
 
 /** Why less than ordered goes into the cart. */

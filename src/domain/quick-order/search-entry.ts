@@ -1,4 +1,4 @@
-import { isCartQuantity } from "../cart-changes";
+import { isCartQuantity } from "../quantity";
 import { isCode } from "./code";
 import { isList } from "./lines";
 import { ownCodesIn, wordsOf } from "./words";

@@ -1,6 +1,6 @@
-import { isCartQuantity } from "../cart-changes";
 import { type Pesos, shownPrice, toCentavos } from "../money";
 import type { Product } from "../product";
+import { isCartQuantity } from "../quantity";
 import { plainText } from "../search/search-text";
 import { cellsOf, hasDecimals } from "./cells";
 import { isCode } from "./code";

@@ -1,8 +1,8 @@
 import { useCartQuantity } from "@/cart/use-cart";
 import { QuantityStepper } from "@/components/quantity-stepper";
 import { tooFewMessage } from "@/copy/stock-copy";
-import { mostInCart } from "@/domain/cart-changes";
 import { canAddToCart, type Product, shownSku } from "@/domain/product";
+import { mostInCart } from "@/domain/quantity";
 import { isAvailable } from "@/domain/stock";
 import { countedUnits } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";

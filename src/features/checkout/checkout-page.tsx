@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
-import { useCartSummary } from "@/cart/totals";
+import { useCartProductIds, useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
-import { useCartProductIds, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
+import { useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";

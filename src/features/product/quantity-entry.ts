@@ -1,6 +1,6 @@
 import { QUANTITY_OUT_OF_RANGE, tooManyMessage } from "@/copy/stock-copy";
-import { readWholeNumber } from "@/domain/cart-changes";
 import { MIN_CART_QUANTITY } from "@/domain/constants";
+import { readWholeNumber } from "@/domain/quantity";
 import type { SaleUnit } from "@/domain/unit";
 
 /** What bounds a quantity: the most that can be added now, and what the cart holds already. Both in units of sale. */

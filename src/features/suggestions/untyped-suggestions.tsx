@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { SearchIndex } from "@/domain/search/search-index";
-import { wellStocked } from "@/domain/well-stocked";
+import { wellStocked } from "@/domain/search/well-stocked";
 import { pathTo } from "@/lib/paths";
 import { refreshRecentSearches, useRecentSearches } from "@/stores/recent-searches-store";
 import { OptionLink } from "./option-link";

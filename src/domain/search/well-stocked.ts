@@ -1,6 +1,6 @@
-import type { IndexedListing, SearchIndex } from "./search/search-index";
-import { isFiller, plainText } from "./search/search-text";
-import { wordStem } from "./search/search-words";
+import type { IndexedListing, SearchIndex } from "./search-index";
+import { isFiller, plainText } from "./search-text";
+import { wordStem } from "./search-words";
 
 /** Suggestions for a shopper who has not typed anything yet. */
 export type WellStocked = { words: readonly string[]; categories: readonly IndexedListing[] };

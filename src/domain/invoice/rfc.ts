@@ -1,4 +1,4 @@
-import { BLANK } from "./blanks";
+import { BLANK } from "../blanks";
 
 /** Whose tax number it is: a person's (13 characters) or a company's (12). */
 export type TaxPerson = "fisica" | "moral";
