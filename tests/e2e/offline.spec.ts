@@ -68,6 +68,12 @@ const keptNote = (page: Page) => page.getByText("Ves una página guardada: sus p
 /** The worker is there, with all of the shop's code. */
 const installed = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 
+/** Asks for the worker as the shop does, but at once; that it waits until the shopper rests is what `installed` is for. */
+async function install(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" })));
+  await installed(page);
+}
+
 /** Waits until the worker has kept the page of a path. */
 async function keptBy(page: Page, path: string): Promise<void> {
   const find = ([name, address]: [string, string]) => caches.match(address, { cacheName: name }).then(Boolean);
@@ -152,7 +158,7 @@ test("a page that was opened by the link of an advertisement is kept once it is 
   context,
 }) => {
   await page.goto("/");
-  await installed(page);
+  await install(page);
   const again = await context.newPage();
   await again.goto("/garantia?utm_source=boletin");
   await expectHydrated(again);
@@ -172,7 +178,7 @@ test("a repeat visit starts from the device: its code, and its page unless there
   const [product] = await someProducts(shop, 1);
   const pages = ["/", "/products", `/products/${product?.id}`];
   await page.goto("/");
-  await installed(page);
+  await install(page);
   for (const path of pages) await page.goto(path);
   for (const path of pages) await keptBy(page, path);
   await page.close();
@@ -210,7 +216,7 @@ test.describe("offline", () => {
     const [seen, unseen] = await someProducts(shop, 2);
     if (!seen || !unseen) throw new Error("the demo catalogue has no products");
     await page.goto(`/products?search=${encodeURIComponent(seen.name)}`);
-    await installed(page);
+    await install(page);
     // Reached by links: never fetched as documents by the browser.
     await page.getByRole("main").getByRole("link", { name: seen.name }).first().click();
     await expect(heading(page, seen.name)).toBeVisible();
@@ -257,7 +263,7 @@ test.describe("offline", () => {
     const [product] = await someProducts(shop, 1);
     if (!product) throw new Error("the demo catalogue has no product");
     await page.goto("/");
-    await installed(page);
+    await install(page);
     await addFromProductPage(page, product.id, 2);
     await goOffline(context, wire);
     await page.goto("/carrito");
@@ -271,7 +277,7 @@ test.describe("a host that fails", () => {
 
   test("is as good as none: pages seen are shown, and others come from the shell", async ({ page, wire }) => {
     await page.goto("/garantia");
-    await installed(page);
+    await install(page);
     await keptBy(page, "/garantia");
     wire.inject(({ path }) => /^\/(garantia|envio)$/.test(path), { kind: "answer", status: 503, body: "busy" });
     await page.goto("/garantia");
@@ -286,7 +292,7 @@ test("nothing about a shopper is kept, and what was seen can be forgotten", asyn
   const [product] = await someProducts(shop, 1);
   if (!product) throw new Error("the demo catalogue has no product");
   await page.goto("/");
-  await installed(page);
+  await install(page);
   await addFromProductPage(page, product.id, 2);
   await page.goto("/carrito");
   await page.goto("/checkout");
@@ -325,7 +331,7 @@ test("nothing about a shopper is kept, and what was seen can be forgotten", asyn
 
 test("pages seen more than thirty days ago are deleted when another one is kept", async ({ page }) => {
   await page.goto("/garantia");
-  await installed(page);
+  await install(page);
   await keptBy(page, "/garantia");
   await page.evaluate(async (name) => {
     const date = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toUTCString();
@@ -351,7 +357,7 @@ test.describe("a deploy in mid-session", () => {
     const [product] = await someProducts(shop, 1);
     if (!product) throw new Error("the demo catalogue has no product");
     await page.goto("/");
-    await installed(page);
+    await install(page);
     await addFromProductPage(page, product.id, 1);
     const other = await context.newPage();
     await other.goto("/about");
@@ -412,7 +418,7 @@ test.describe("a deploy in mid-session", () => {
         const other = await context.newPage();
         const path = `/products/${product.id}`;
         await page.goto(path);
-        await installed(page);
+        await install(page);
         await keptBy(page, path);
         shop.deploy(next);
         // Named by no page, so that the kept one is still good for showing.
@@ -452,7 +458,7 @@ test.describe("code that was gone until a deploy brought it back", () => {
 
   test("comes, though the host let the browser keep for a year that it was gone", async ({ page, wire }) => {
     await page.goto("/");
-    await installed(page);
+    await install(page);
     const kept = await everythingKept(page);
     const address = kept.find(({ address }) => address.includes("/picture-zoom-"))?.address ?? "";
     await forgetFiles(page, "/picture-zoom-");
@@ -481,7 +487,7 @@ test.describe("code that was gone until a deploy brought it back", () => {
 
 test("a page that answers for a picture of the shell's messages does not take its place", async ({ page, wire }) => {
   await page.goto("/");
-  await installed(page);
+  await install(page);
   const pictures = async () =>
     (await everythingKept(page)).filter(({ cache, address }) => cache === KEPT.shell && address.includes("/images/"));
   const [picture] = await pictures();
@@ -506,7 +512,7 @@ test("a page that answers for a picture of the shell's messages does not take it
 
 test("can be installed", async ({ page, context }) => {
   await page.goto("/");
-  await installed(page);
+  await install(page);
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
   // Tests run in a private window, where nothing is ever installed.
