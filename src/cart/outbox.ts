@@ -1,6 +1,13 @@
 import type { CartItem } from "@/domain/cart";
-import { type AbsoluteChange, foldPending, type PendingChange, productOf } from "@/domain/cart-changes";
-import { changesToResend, confirmSent, isOvertaken } from "@/domain/cart-sending";
+import {
+  type AbsoluteChange,
+  changesToResend,
+  confirmSent,
+  foldPending,
+  isOvertaken,
+  type PendingChange,
+  productOf,
+} from "@/domain/cart-changes";
 import type { AppError } from "@/domain/errors";
 import { logger } from "@/lib/logger";
 import { newId } from "@/lib/new-id";

@@ -54,3 +54,22 @@ export const cartMessage = (code: CartEvent | CartErrorCode): string => messages
 
 export const piecesText = (pieces: number): string =>
   `${groupDigits(pieces)} ${pieces === 1 ? "artículo" : "artículos"}`;
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The time left of a cart's session in words of at most two units: «6 días y 4 h», «3 h y 20 min», «12 min y 5 s», «40 s». */
+export function timeLeftText(millisecondsLeft: number): string {
+  const days = Math.floor(millisecondsLeft / DAY);
+  const hours = Math.floor((millisecondsLeft % DAY) / HOUR);
+  const minutes = Math.floor((millisecondsLeft % HOUR) / MINUTE);
+  if (days > 0) return pair(days === 1 ? "1 día" : `${days} días`, hours, "h");
+  if (hours > 0) return pair(`${hours} h`, minutes, "min");
+  const seconds = Math.floor((millisecondsLeft % MINUTE) / SECOND);
+  return minutes > 0 ? pair(`${minutes} min`, seconds, "s") : `${seconds} s`;
+}
+
+const pair = (large: string, small: number, unit: string): string =>
+  small > 0 ? `${large} y ${small} ${unit}` : large;

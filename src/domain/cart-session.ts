@@ -3,10 +3,7 @@ import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS } from "./cons
 /** The cart's own session: when it ends, the cart empties. The guest id outlives it. Times are ISO 8601. */
 export type CartSession = { id: string; createdAt: string; expiresAt: string };
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const DAY = 24 * 60 * 60 * 1000;
 
 const CART_SESSION_MS = CART_SESSION_DAYS * DAY;
 
@@ -34,17 +31,3 @@ export function extendSession(session: CartSession, now: number): CartSession {
     ? { ...session, expiresAt: new Date(now + CART_SESSION_MS).toISOString() }
     : session;
 }
-
-/** The time left in es-MX words of at most two units: «6 días y 4 h», «3 h y 20 min», «12 min y 5 s», «40 s». */
-export function sessionCountdown(millisecondsLeft: number): string {
-  const days = Math.floor(millisecondsLeft / DAY);
-  const hours = Math.floor((millisecondsLeft % DAY) / HOUR);
-  const minutes = Math.floor((millisecondsLeft % HOUR) / MINUTE);
-  if (days > 0) return pair(days === 1 ? "1 día" : `${days} días`, hours, "h");
-  if (hours > 0) return pair(`${hours} h`, minutes, "min");
-  const seconds = Math.floor((millisecondsLeft % MINUTE) / SECOND);
-  return minutes > 0 ? pair(`${minutes} min`, seconds, "s") : `${seconds} s`;
-}
-
-const pair = (large: string, small: number, unit: string): string =>
-  small > 0 ? `${large} y ${small} ${unit}` : large;

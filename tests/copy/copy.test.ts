@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { anOrder, aShippingZone } from "@tests/support/factories";
 import { describe, expect, it } from "vitest";
-import { cartMessage, piecesText } from "@/copy/cart-copy";
+import { cartMessage, piecesText, timeLeftText } from "@/copy/cart-copy";
 import { fieldLabel, fieldMessage, warningMessage } from "@/copy/checkout-copy";
 import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@/copy/dates";
 import { deliveryText } from "@/copy/delivery-copy";
@@ -337,4 +337,23 @@ it("promises no lower price where a discount leaves a unit at the same centavos"
   expect(nextStepText({ ...step, price: 0.96 }, 3, { ...clip, price: 1 }, "without-tax")).toBe(
     "Agrega 7 más y baja a $0.96 por pieza",
   );
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+it.each([
+  [7 * DAY, "7 días"],
+  [6 * DAY + 4 * HOUR + 59 * MINUTE, "6 días y 4 h"],
+  [DAY, "1 día"],
+  [DAY + HOUR, "1 día y 1 h"],
+  [3 * HOUR + 20 * MINUTE, "3 h y 20 min"],
+  [2 * HOUR, "2 h"],
+  [12 * MINUTE + 59_000, "12 min y 59 s"],
+  [12 * MINUTE, "12 min"],
+  [59_999, "59 s"],
+  [0, "0 s"],
+])("says how long a cart is kept: %i ms is «%s»", (left, text) => {
+  expect(timeLeftText(left)).toBe(text);
 });

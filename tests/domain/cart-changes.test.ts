@@ -3,14 +3,16 @@ import { describe, expect, it } from "vitest";
 import {
   absoluteChange,
   applyChange,
+  changesToResend,
+  confirmSent,
   countPieces,
   foldPending,
   isMirrored,
+  isOvertaken,
   productOf,
   visibleLines,
   withoutPointless,
 } from "@/domain/cart-changes";
-import { changesToResend, confirmSent, isOvertaken } from "@/domain/cart-sending";
 import { aLine, at, clear, pending, remove, set, shape } from "./cart-factories";
 
 describe("one change", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { createSession, extendSession, isSessionValid, sessionCountdown, sessionTimeLeft } from "@/domain/cart-session";
+import { createSession, extendSession, isSessionValid, sessionTimeLeft } from "@/domain/cart-session";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -40,19 +40,4 @@ describe("a cart session", () => {
   it("never has more than its seven days left, where it was made while the clock was ahead", () => {
     expect(sessionTimeLeft(session, now - 23 * DAY)).toBe(7 * DAY);
   });
-});
-
-it.each([
-  [7 * DAY, "7 días"],
-  [6 * DAY + 4 * HOUR + 59 * MINUTE, "6 días y 4 h"],
-  [DAY, "1 día"],
-  [DAY + HOUR, "1 día y 1 h"],
-  [3 * HOUR + 20 * MINUTE, "3 h y 20 min"],
-  [2 * HOUR, "2 h"],
-  [12 * MINUTE + 59_000, "12 min y 59 s"],
-  [12 * MINUTE, "12 min"],
-  [59_999, "59 s"],
-  [0, "0 s"],
-])("says the time left: %i ms is «%s»", (left, text) => {
-  expect(sessionCountdown(left)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useCartExpiresAt, useCartPieces, useIsCartKept } from "@/cart/use-cart";
-import { piecesText } from "@/copy/cart-copy";
-import { sessionCountdown, sessionTimeLeft } from "@/domain/cart-session";
+import { piecesText, timeLeftText } from "@/copy/cart-copy";
+import { sessionTimeLeft } from "@/domain/cart-session";
 
 /** Under the title: how many pieces, and how long the cart is kept. */
 export function CartHead() {
@@ -31,6 +31,6 @@ function everyTick(onTick: () => void): () => void {
 
 /** The time left until `expiresAt` in words, kept current; null when there is nothing to count. */
 function useCountdown(expiresAt: string | null): string | null {
-  const read = () => (expiresAt === null ? null : sessionCountdown(sessionTimeLeft({ expiresAt }, Date.now())));
+  const read = () => (expiresAt === null ? null : timeLeftText(sessionTimeLeft({ expiresAt }, Date.now())));
   return useSyncExternalStore(everyTick, read, () => null);
 }
