@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { Pagination, useHeadOfNewPage } from "@/components/pagination";
 import { countedProductsLabel } from "@/copy/product-count";
 import type { Product } from "@/domain/product";
@@ -41,7 +41,14 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
     state.filters.page ?? 1,
     `${state.addressWith({ page: undefined })} ${pageSize}`,
   );
-  const view = productListView(state.filters, pageSize, answer);
+  const found = productListView(state.filters, pageSize, answer);
+  // Tables have longer pages, and fewer: Back, or somebody else's link, may ask for one that only cards have.
+  const isOfCards = listView === "table" && found.name === "past-the-end";
+  const view: ProductListView = isOfCards ? { name: "loading" } : found;
+  const begin = useEffectEvent(() => state.change({}, { replace: true }));
+  useEffect(() => {
+    if (isOfCards) begin();
+  }, [isOfCards]);
   const facets = productFacets(answers);
   const chips = filterChips(state.filters, facets);
   const unknown = [...state.unknown, ...(state.filters.attributes ?? []).filter((id) => !attributeLabel(facets, id))];
@@ -81,7 +88,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
           listView={listView}
           onListView={(chosen) => {
             setListView(chosen);
-            // A page of tables holds many more products: the page number that was open may not exist there.
+            // Pages of tables hold many more products: the number that was open is another part of the list there.
             if ((chosen === "table") !== (listView === "table") && state.filters.page) state.change({});
           }}
           hasTables={tables !== undefined}

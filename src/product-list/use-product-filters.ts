@@ -31,8 +31,8 @@ export type ProductFilterState = {
   missing: Missing | null;
   /** Names of brands and categories in the address that the shop does not have: they filter nothing. */
   unknown: readonly string[];
-  /** A change other than of the page leads back to page 1. Each change is a step that Back undoes. */
-  change: (patch: Partial<ProductFilters>) => void;
+  /** A change other than of the page leads back to page 1. Each change is a step that Back undoes, unless it is to `replace` the last. */
+  change: (patch: Partial<ProductFilters>, options?: { replace: boolean }) => void;
   /** Drops what the shopper narrowed down; the search text and the order stay. */
   clear: () => void;
   /** The address, path and query, of the same list with a change: for links. */
@@ -80,13 +80,13 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
   };
   const addressOf = (query: URLSearchParams) => withQuery(pathname, renamed(query, "search", textParam));
 
-  const change = (patch: Partial<ProductFilters>) => {
+  const change: ProductFilterState["change"] = (patch, options) => {
     const address = addressOf(queryFor(patch));
     // A step to the same address would make the shopper press Back twice.
     if (address === pathname + query) return;
     startTransition(() => {
       setQuery(address.slice(pathname.length));
-      void navigate(address, { preventScrollReset: true });
+      void navigate(address, { ...options, preventScrollReset: true });
     });
   };
 

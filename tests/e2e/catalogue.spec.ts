@@ -171,6 +171,31 @@ test("chips show what is applied and take it away, one by one and all together",
   await expect(page).toHaveURL(/\/products$/);
 });
 
+test("a price typed right before a press on a page is applied, and the press goes nowhere without it", async ({ page }) => {
+  await open(page, "/products");
+  await rail(page).getByLabel("Precio máximo").fill("60");
+  await page.getByRole("link", { name: "Página siguiente" }).click();
+  await expect(page).toHaveURL(/max_price=60$/);
+  await expect(rail(page).getByLabel("Precio máximo")).toHaveValue("60");
+  await expect(page.getByRole("list", { name: "Filtros aplicados" })).toContainText("Hasta $60 con IVA");
+  await page.getByRole("link", { name: "Página siguiente" }).click();
+  await expect(page).toHaveURL(/max_price=60&page=2$/);
+});
+
+test("a page of cards that a table has no use for is the table's first one", async ({ page }) => {
+  await open(page, "/categoria/seguridad");
+  await page.getByRole("link", { name: "Página siguiente" }).click();
+  await expect(page.getByText(/· 13 a /)).toBeVisible();
+  await page.getByRole("button", { name: "Tabla" }).click();
+  await expect(page).toHaveURL(/\/seguridad$/);
+  await page.goBack();
+  await expect(results(page).getByRole("table").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/seguridad$/);
+  await page.goto("/categoria/seguridad?page=2");
+  await expect(results(page).getByRole("table").first()).toBeVisible();
+  await expect(page).toHaveURL(/\/seguridad$/);
+});
+
 test("the layout is kept after a reload and on every list", async ({ page }) => {
   await open(page, "/products");
   const compact = page.getByRole("button", { name: "Lista compacta" });

@@ -41,14 +41,17 @@ export function usePressNavigation(): void {
       isRepeated = latest !== null && event.timeStamp - latest.timeStamp < DOUBLE_PRESS_MS && !isFar(event, latest);
       const link = linkOf(event);
       if (isRepeated || event.pointerType !== "mouse" || !link || !isPlain(event) || !leadsToAnotherPage(link)) return;
+      const before = window.location.href;
       if (document.activeElement instanceof HTMLElement && document.activeElement.matches(LEFT_TO_COUNT)) {
         document.activeElement.blur();
       }
-      // Whatever a click on the link does is done now: it closes a list, records a search, and goes there.
       const focused = document.activeElement;
-      const { href } = window.location;
+      // A price that counts now leads to another list: a page of the one before is not gone to.
+      const { href, pathname } = window.location;
+      const isOutdated = href !== before && link.pathname === pathname;
+      // Whatever a click on the link does is done now: it closes a list, records a search, and goes there.
       isOurClick = true;
-      link.click();
+      if (!isOutdated) link.click();
       isOurClick = false;
       const isStep = window.location.href !== href;
       followed = { link, focused, left: null, isStep, at: event };
