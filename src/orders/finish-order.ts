@@ -3,25 +3,37 @@ import { useNavigate } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
+import type { OrderContents } from "@/domain/order";
 import type { OrderedLine } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
-import { settleOrderAttempt, wasAttemptChanged } from "@/stores/order-attempt";
+import { settleOrderAttempt } from "@/stores/order-attempt";
 import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 
-/** An order that is known to be placed, what it is of, and the lines of the cart it took: none, where a quote was ordered. */
-export type DoneOrder = { order: PlacedOrder; productIds: readonly string[]; ordered: readonly OrderedLine[] };
+/**
+ * An order that is known to be placed, what it is of, and the lines of the cart it took: none, where a quote was ordered.
+ * `contents`: what the database answered to have ordered; missing where the order was looked for.
+ */
+export type DoneOrder = {
+  order: PlacedOrder;
+  productIds: readonly string[];
+  ordered: readonly OrderedLine[];
+  quoteId: string | null;
+  contents?: OrderContents;
+};
+
+/** What its page says of an order that was placed earlier and has been found. `wasChanged`: the database refused to change it. */
+export type FoundEarlier = { wasChanged: boolean };
 
 /**
  * What follows once an order is known to be placed: it is noted, the form is emptied, and its page opens. Of an order that
  * was placed earlier and has been found, its page says so.
  */
-export function useFinishOrder(): (done: DoneOrder, isEarlier?: boolean) => void {
+export function useFinishOrder(): (done: DoneOrder, found?: FoundEarlier | null) => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  return (done, isEarlier = false) => {
+  return (done, found = null) => {
     const { id, orderNumber } = done.order;
-    const wasChanged = wasAttemptChanged();
     const wasKnown = isOrderKnown(id);
     noteOrder(done);
     // The order took pieces out of stock.
@@ -30,17 +42,22 @@ export function useFinishOrder(): (done: DoneOrder, isEarlier?: boolean) => void
     const isOther = ({ product }: CartItem) => !wasKnown || !done.productIds.includes(product.id);
     const earlier = readCartLines().some(isOther) ? "other-lines" : "same-lines";
     // Back leads to where the checkout was entered, not into it.
-    const state = isEarlier ? { earlier, ...(wasChanged && { wasChanged }) } : null;
+    const state = found && { earlier, ...(found.wasChanged && { wasChanged: true }) };
     void navigate(pathTo.orderConfirmation(id, orderNumber), { replace: true, state });
   };
 }
 
 /** Once an order is known to be placed, its lines leave the cart and the form is emptied. What else is in the cart stays. */
-export function noteOrder({ order, productIds, ordered }: DoneOrder): void {
-  const isNews = !isOrderKnown(order.id);
-  settleOrderAttempt(order.id);
+export function noteOrder(done: DoneOrder): void {
   // Each tab has a draft of its own.
   forgetCheckoutDraft();
+  noteOtherOrder(done);
+}
+
+/** The same beside the form of another order, which is still to be sent. */
+export function noteOtherOrder({ order, productIds, ordered, quoteId, contents }: DoneOrder): void {
+  const isNews = !isOrderKnown(order.id);
+  settleOrderAttempt(order.id, quoteId, contents);
   // Of an order that was noted already, the cart may hold the same products again.
   if (!isNews) return;
   recordPlacedOrder({ ...order, productIds });

@@ -1,7 +1,7 @@
 import { ok } from "@/lib/result";
 import { getLatestOrder } from "@/services/orders/orders-service";
 import type { ServiceResult } from "@/services/run-query";
-import { attemptLineIds, hasOpenOrderAttempt } from "@/stores/order-attempt";
+import { attemptLineIds, attemptQuoteId, hasOpenOrderAttempt } from "@/stores/order-attempt";
 import { isOrderKnown } from "@/stores/placed-orders-store";
 import { type DoneOrder, noteOrder } from "./finish-order";
 
@@ -26,7 +26,8 @@ async function look(): Promise<ServiceResult<DoneOrder | null>> {
   const lineIds = attemptLineIds();
   // A quote is not ordered from the cart.
   const ordered = isQuoted ? [] : items.map((item) => ({ ...item, lineId: lineIds[item.productId] ?? null }));
-  return ok({ order: { ...order, placedAt }, productIds: items.map(({ productId }) => productId), ordered });
+  const quoteId = isQuoted ? attemptQuoteId() : null;
+  return ok({ order: { ...order, placedAt }, productIds: items.map(({ productId }) => productId), ordered, quoteId });
 }
 
 /** Finds and notes it where an order was sent and it is not known whether it was placed. */

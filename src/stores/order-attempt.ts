@@ -9,7 +9,8 @@ const STORAGE_KEY = "acopio-order-attempt";
 
 /**
  * `isOpen`: the order was sent, and no answer has told what became of it. `placedAs`: the order that it became, until
- * the shopper has seen its confirmation.
+ * the shopper has seen its confirmation. `placed`: the digest of what was ordered; missing where the order was looked for, since
+ * any of the contents that were sent may be it.
  */
 const attemptSchema = v.object({
   key: storedId,
@@ -17,9 +18,10 @@ const attemptSchema = v.object({
   /** Which line of the cart each product was first sent from. */
   lineIds: v.optional(v.record(v.string(), v.string()), {}),
   isOpen: v.boolean(),
-  /** Other contents were sent under its key as well. */
-  wasChanged: v.optional(v.boolean(), false),
+  /** The quote that was sent, or became the order; null for the cart. */
+  quoteId: v.optional(v.nullable(v.string()), null),
   placedAs: v.optional(storedId),
+  placed: v.optional(v.string()),
 });
 
 type Attempt = v.InferOutput<typeof attemptSchema>;
@@ -31,17 +33,17 @@ type Attempt = v.InferOutput<typeof attemptSchema>;
  * used key, and if not, they take its place. The device stores a digest of the contents, and the ids of the lines.
  */
 export function beginOrderAttempt(contents: OrderContents, lines: readonly OrderedLine[]): string {
-  const fingerprint = digest(JSON.stringify(contents));
+  const fingerprint = digest(contents);
+  const { quoteId } = contents;
   const lineIds = Object.fromEntries(lines.flatMap(({ productId, lineId }) => (lineId ? [[productId, lineId]] : [])));
   const previous = readAttempt();
   if (previous?.isOpen) {
-    const wasChanged = previous.wasChanged || previous.fingerprint !== fingerprint;
-    writeAttempt({ ...previous, wasChanged, lineIds: { ...lineIds, ...previous.lineIds } });
+    writeAttempt({ ...previous, quoteId: previous.quoteId ?? quoteId, lineIds: { ...lineIds, ...previous.lineIds } });
     return previous.key;
   }
   const isSameOrder = previous?.fingerprint === fingerprint && !previous.placedAs;
   const key = isSameOrder ? previous.key : newKey();
-  writeAttempt({ key, fingerprint, lineIds, isOpen: true, wasChanged: false });
+  writeAttempt({ key, fingerprint, lineIds, quoteId, isOpen: true });
   return key;
 }
 
@@ -57,13 +59,18 @@ export function closeOrderAttempt(): void {
 /** Whether an order was sent and it is not known whether it was placed. */
 export const hasOpenOrderAttempt = (): boolean => readAttempt()?.isOpen === true;
 
-/** Whether the order that an attempt became may be without what the shopper changed and sent again. */
-export const wasAttemptChanged = (): boolean => readAttempt()?.wasChanged === true;
+/** The quote that was sent under the key of the last attempt; null where only the cart was. */
+export const attemptQuoteId = (): string | null => readAttempt()?.quoteId ?? null;
 
-/** The attempt became an order: the same contents ordered again are a new one. */
-export function settleOrderAttempt(orderId: string): void {
+/**
+ * The attempt became an order: the same contents ordered again are a new one.
+ * @param contents what the database answered to have ordered; missing where the order was looked for
+ */
+export function settleOrderAttempt(orderId: string, quoteId: string | null, contents?: OrderContents): void {
   const attempt = readAttempt();
-  if (attempt) writeAttempt({ ...attempt, isOpen: false, placedAs: orderId });
+  if (!attempt) return;
+  const placed = contents ? { placed: digest(contents) } : {};
+  writeAttempt({ ...attempt, isOpen: false, quoteId, placedAs: orderId, ...placed });
 }
 
 /**
@@ -72,10 +79,15 @@ export function settleOrderAttempt(orderId: string): void {
  */
 export const unseenOrder = (): string | null => readAttempt()?.placedAs ?? null;
 
-/** The id of the order that was placed under this key, until its confirmation has been on the screen; null if none is known. */
-export function orderUnder(key: string): string | null {
+/** `isOther`: it is known to be of other contents than those asked about. */
+type OrderUnderKey = { id: string; quoteId: string | null; isOther: boolean };
+
+/** The order that was placed under the key of what was sent, until its confirmation has been on the screen; null if none is known. */
+export function orderUnder(key: string, sent: OrderContents): OrderUnderKey | null {
   const attempt = readAttempt();
-  return attempt?.key === key ? (attempt.placedAs ?? null) : null;
+  if (attempt?.key !== key || !attempt.placedAs) return null;
+  const isOther = attempt.placed !== undefined && attempt.placed !== digest(sent);
+  return { id: attempt.placedAs, quoteId: attempt.quoteId, isOther };
 }
 
 /** The confirmation of an order is on the screen. */
@@ -129,9 +141,9 @@ function newKey(): string {
 }
 
 /** FNV-1a, 64 bits: tells two orders apart, and an order cannot be recovered from it. */
-function digest(text: string): string {
+function digest(contents: OrderContents): string {
   const hash = new TextEncoder()
-    .encode(text)
+    .encode(JSON.stringify(contents))
     .reduce((mixed, byte) => BigInt.asUintN(64, (mixed ^ BigInt(byte)) * 0x100000001b3n), 0xcbf29ce484222325n);
   return hash.toString(16);
 }

@@ -5,13 +5,14 @@ import { orderContents } from "@/domain/orders/order-contents";
 import { safeStorage } from "@/lib/safe-storage";
 import {
   attemptLineIds,
+  attemptQuoteId,
   beginOrderAttempt,
   closeOrderAttempt,
   hasOpenOrderAttempt,
   orderSeen,
+  orderUnder,
   settleOrderAttempt,
   unseenOrder,
-  wasAttemptChanged,
 } from "@/stores/order-attempt";
 
 const contents = (notes: string) => {
@@ -110,21 +111,23 @@ it("remembers which line of the cart each product was first sent from, after a r
   expect(attemptLineIds()).toEqual({ tape: "line-4" });
 });
 
-it("knows whether other contents were sent under its key", () => {
-  beginOrderAttempt(contents("tocar fuerte"), []);
-  beginOrderAttempt(contents("tocar fuerte"), []);
-  expect(wasAttemptChanged()).toBe(false);
-  beginOrderAttempt(contents("no tocar"), []);
-  beginOrderAttempt(contents("tocar fuerte"), []);
-  expect(wasAttemptChanged()).toBe(true);
-  closeOrderAttempt();
-  beginOrderAttempt(contents("otra"), []);
-  expect(wasAttemptChanged()).toBe(false);
+it("knows which of the contents that were sent under one key became the order, once the database has answered for them", () => {
+  const key = beginOrderAttempt(contents("tocar fuerte"), []);
+  expect(orderUnder(key, contents("tocar fuerte"))).toBeNull();
+  beginOrderAttempt({ ...contents("no tocar"), quoteId: "A".repeat(24) }, []);
+  expect(attemptQuoteId()).toBe("A".repeat(24));
+  settleOrderAttempt(ORDER, null);
+  expect(orderUnder(key, contents("tocar fuerte"))).toEqual({ id: ORDER, quoteId: null, isOther: false });
+  expect(orderUnder(key, contents("no tocar"))).toEqual({ id: ORDER, quoteId: null, isOther: false });
+  settleOrderAttempt(ORDER, null, contents("no tocar"));
+  expect(orderUnder(key, contents("tocar fuerte"))).toMatchObject({ isOther: true });
+  expect(orderUnder(key, contents("no tocar"))).toMatchObject({ isOther: false });
+  expect(orderUnder("of another order", contents("no tocar"))).toBeNull();
 });
 
 it("gives the same contents a new key once the order is placed", () => {
   const key = beginOrderAttempt(contents(""), []);
-  settleOrderAttempt(ORDER);
+  settleOrderAttempt(ORDER, null);
   expect(hasOpenOrderAttempt()).toBe(false);
   expect(beginOrderAttempt(contents(""), [])).not.toBe(key);
 });
@@ -133,7 +136,7 @@ it("knows of a placed order until its confirmation was seen, after a reload too"
   expect(unseenOrder()).toBeNull();
   beginOrderAttempt(contents(""), []);
   expect(unseenOrder()).toBeNull();
-  settleOrderAttempt(ORDER);
+  settleOrderAttempt(ORDER, null);
   vi.resetModules();
   const reloaded = await import("@/stores/order-attempt");
   expect(reloaded.unseenOrder()).toBe(ORDER);

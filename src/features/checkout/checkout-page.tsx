@@ -20,9 +20,10 @@ import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
+import { cartSource } from "./order-source";
 import { QuotedCheckout } from "./quoted-checkout";
 import { useLostOrder } from "./use-lost-order";
-import { cartSource, usePlaceOrder } from "./use-place-order";
+import { usePlaceOrder } from "./use-place-order";
 
 /**
  * /checkout: contact, address, payment and invoice on one page, without an account. At /c/:id/pedido the same for what a

@@ -11,7 +11,7 @@ export function useLostOrder(isCartEmpty: boolean): OrderSearch {
   const [isFound, setFound] = useState(false);
   const search = useOrderSearch((lost) => {
     setFound(true);
-    finish(lost, true);
+    finish(lost, { wasChanged: false });
   }, isCartEmpty);
   // Until its confirmation is there.
   return isFound ? { name: "checking" } : search;

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { cartUpkeep } from "@/cart/upkeep";
 import { tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { retryMessage, userMessage, waitMessage } from "@/copy/error-copy";
-import type { CartItem, PriceChange } from "@/domain/cart";
+import type { CartItem } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
 import {
   isTooLarge,
@@ -14,9 +13,9 @@ import {
 } from "@/domain/checkout-answer";
 import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import { formatPesos, type Pesos } from "@/domain/money";
-import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
-import { type OrderedLine, orderContents, orderedLinesOf, unitCode } from "@/domain/orders/order-contents";
-import { type DoneOrder, useFinishOrder } from "@/orders/finish-order";
+import type { OrderContents, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
+import { type OrderedLine, orderContents, orderedLinesOf } from "@/domain/orders/order-contents";
+import { type DoneOrder, type FoundEarlier, noteOtherOrder, useFinishOrder } from "@/orders/finish-order";
 import { findLostOrder } from "@/orders/lost-order";
 import { placeOrder } from "@/services/orders/orders-service";
 import {
@@ -28,6 +27,7 @@ import {
   orderUnder,
 } from "@/stores/order-attempt";
 import { knownOrder, type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
+import { linesAsSent, type OrderSource, quantitiesOf } from "./order-source";
 import { recordConflicts } from "./use-conflicts";
 
 /** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. `quote_refused`: its prices hold no more. */
@@ -51,37 +51,6 @@ const OTHER_TAB = "Otra pestaña ya estaba enviando tu pedido. Si ahí no se con
 const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carrito e intenta de nuevo.";
 const TOO_LARGE = `Un pedido puede sumar hasta ${formatPesos(MAX_ORDER_TOTAL)}. Divide el tuyo en varios; tu carrito se queda como está.`;
 
-/** What is being ordered: the cart of this device, or a quote. */
-export type OrderSource = {
-  /** The quote whose prices are to hold; null where the cart is ordered. */
-  quoteId: string | null;
-  /** Whether what is about to be sent is what the shopper sees. */
-  isCurrent: (summary: CartSummary) => boolean;
-  /** The database asks for other prices than were sent, or has less than was asked for. */
-  noticePrices: (changes: readonly PriceChange[]) => void;
-  /** The lines that leave the cart with the order. */
-  linesToTake: (lines: readonly CartItem[]) => readonly OrderedLine[];
-};
-
-export const cartSource: OrderSource = {
-  quoteId: null,
-  // Another tab may just have ordered this very cart.
-  isCurrent: ({ items }) => linesAsSent(items) === linesAsSent(cartUpkeep.readStoredLines()),
-  noticePrices: cartUpkeep.noticePrices,
-  linesToTake: orderedLinesOf,
-};
-
-/**
- * A quote is ordered as it stands and leaves the cart alone.
- * @param readAgain called when what the shop asks today is no longer what the page was told
- */
-export const quoteSource = (quoteId: string, readAgain: () => void): OrderSource => ({
-  quoteId,
-  isCurrent: () => true,
-  noticePrices: readAgain,
-  linesToTake: () => [],
-});
-
 /**
  * Sends the order, once however often the button is pressed, and turns every answer of the database into what the
  * shopper can do next. Nothing typed and no line of the cart is lost on the way.
@@ -93,8 +62,8 @@ export function usePlaceOrder(source: OrderSource) {
   const isLocked = useRef(false);
   /** Totals of the database that the shopper agreed to, and the total of this page that they stand for. */
   const [agreed, setAgreed] = useState<{ shown: Pesos; totals: OrderTotals } | null>(null);
-  /** The key of an order that was sent from here, and of which nobody has told this page what became. */
-  const [lostKey, setLostKey] = useState<string | null>(null);
+  /** What was sent from here, and of which nobody has told this page what became. */
+  const [lost, setLost] = useState<{ key: string; contents: OrderContents } | null>(null);
   const orders = usePlacedOrders();
   /** Lines that wait for the shop's word, as the database answered; with another quantity they may not. */
   const [mustWait, setMustWait] = useState<readonly OrderedLine[]>([]);
@@ -134,17 +103,18 @@ export function usePlaceOrder(source: OrderSource) {
     toldToWait: readonly string[],
   ): Promise<SendProgress> => {
     const found = foundElsewhere();
-    if (found) return conclude(found, true);
+    // An order from elsewhere has the key of what was lost here; this one takes a new key.
+    if (found?.quoteId === source.quoteId) return openFound(found);
     if (!source.isCurrent(summary)) return { name: "refused", message: CART_CHANGED };
     setProgress({ name: "sending" });
     const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount, source.quoteId);
     const ordered = source.linesToTake(summary.items);
     const wasOpen = hasOpenOrderAttempt();
-    const idempotencyKey = beginOrderAttempt(contents, ordered);
-    const result = await placeOrder({ ...contents, idempotencyKey, toldToWait });
+    const key = beginOrderAttempt(contents, ordered);
+    const result = await placeOrder({ ...contents, idempotencyKey: key, toldToWait });
     // Whatever the last try met, an earlier one may have placed the order: the attempt stays open.
     if (!result.success) {
-      setLostKey(idempotencyKey);
+      setLost({ key, contents });
       return { name: "refused", message: `${retryMessage(result.error)} ${LOST_ANSWER}` };
     }
     const answer = result.data;
@@ -152,7 +122,7 @@ export function usePlaceOrder(source: OrderSource) {
     // Wrong data are refused before their key is looked up, which says nothing of an order sent earlier.
     if (answer.status !== "placed" && !(wasOpen && answer.status === "invalid")) {
       closeOrderAttempt();
-      setLostKey(null);
+      setLost(null);
     }
     const next = handleAnswer(answer, source, summary.items);
     if (answer.status === "must_wait") {
@@ -161,18 +131,22 @@ export function usePlaceOrder(source: OrderSource) {
       setMustWait((known) => [...known, ...lines.filter(({ productId }) => productIds.includes(productId))]);
     }
     if (next.name !== "placed") return next;
-    return conclude({ order: next.order, productIds: summary.items.map(({ product }) => product.id), ordered });
+    const productIds = summary.items.map(({ product }) => product.id);
+    return conclude({ order: next.order, productIds, ordered, quoteId: source.quoteId, contents });
   };
 
   /** Lets the page know that the order is placed before its cart is emptied. */
-  const conclude = (done: DoneOrder, isEarlier = false): SendProgress => {
+  const conclude = (done: DoneOrder, earlier: FoundEarlier | null = null): SendProgress => {
     const placed: SendProgress = { name: "placed", order: done.order };
     setProgress(placed);
-    finish(done, isEarlier);
+    finish(done, earlier);
     return placed;
   };
 
-  /** The order whose answer was lost was placed after all, and these contents are not it: its confirmation says so. */
+  /**
+   * The order whose answer was lost was placed after all, and these contents are not it: its confirmation says so. Beside the
+   * order of a quote, the cart is an order of its own that is still to be sent, and the other way round.
+   */
   const openEarlier = async (): Promise<SendProgress> => {
     const earlier = await findLostOrder();
     if (!earlier.success) return { name: "refused", message: `${userMessage(earlier.error)} ${LOST_ANSWER}` };
@@ -181,24 +155,35 @@ export function usePlaceOrder(source: OrderSource) {
       forgetOrderAttempt();
       return { name: "refused", message: REFUSED };
     }
-    return conclude(earlier.data, true);
+    if (earlier.data.quoteId === source.quoteId) return conclude(earlier.data, { wasChanged: true });
+    noteOtherOrder(earlier.data);
+    setLost(null);
+    return otherPlaced(earlier.data);
   };
 
-  /** The order whose answer was lost here, where another tab, or the cart of this one, has found it since. */
-  const foundElsewhere = (): DoneOrder | null => {
-    const orderId = lostKey && orderUnder(lostKey);
-    const order = orderId ? knownOrder(orderId) : undefined;
-    return order ? { order, productIds: order.productIds ?? [], ordered: [] } : null;
+  /** The order that has the key of what was lost here, where another tab, or the cart of this one, has noted it since. */
+  const foundElsewhere = (): FoundOrder | null => {
+    const found = lost && orderUnder(lost.key, lost.contents);
+    const order = found ? knownOrder(found.id) : undefined;
+    return found && order ? { ...found, order, productIds: order.productIds ?? [], ordered: [] } : null;
   };
 
-  const openFound = useEffectEvent(() => {
+  /** Other contents were sent and answered elsewhere: of those nothing was lost. */
+  const openFound = (found: FoundOrder) => conclude(found, found.isOther ? null : { wasChanged: false });
+
+  const lookElsewhere = useEffectEvent(() => {
     const found = isLocked.current ? null : foundElsewhere();
     if (!found) return;
-    isLocked.current = true;
-    conclude(found, true);
+    if (found.quoteId === source.quoteId) {
+      isLocked.current = true;
+      openFound(found);
+    } else {
+      setLost(null);
+      setProgress(otherPlaced(found));
+    }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order that is noted, or an answer that fails, is what sets it off
-  useEffect(openFound, [orders, progress]);
+  useEffect(lookElsewhere, [orders, progress]);
 
   const agreeTo = (totals: OrderTotals, summary: CartSummary) => {
     setAgreed({ shown: summary.totalAmount, totals });
@@ -207,6 +192,13 @@ export function usePlaceOrder(source: OrderSource) {
 
   return { progress, progressOf, mustWait, send, totalsOf, agreeTo };
 }
+
+type FoundOrder = DoneOrder & { isOther: boolean };
+
+const otherPlaced = ({ order }: DoneOrder): SendProgress => ({
+  name: "refused",
+  message: `Ya quedó registrado otro pedido tuyo, el ${order.orderNumber}. Este todavía no: revísalo y confírmalo.`,
+});
 
 const isKeyReused = (answer: PlaceOrderAnswer): boolean =>
   answer.status === "invalid" && answer.problems.some(({ code }) => code === "key_reused");
@@ -248,10 +240,3 @@ function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: read
       return answer satisfies never;
   }
 }
-
-export const quantitiesOf = (lines: readonly CartItem[]): string =>
-  JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity]));
-
-/** The lines with all that an order says of each. */
-const linesAsSent = (lines: readonly CartItem[]): string =>
-  JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price, unitCode(product.unit)]));

@@ -11,12 +11,17 @@ import { cartActions } from "@/cart/actions";
 import { cart, expireCart, useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
+import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { UNKNOWN_SKU } from "@/domain/constants";
+import type { OrderContents } from "@/domain/order";
+import { orderContents } from "@/domain/orders/order-contents";
 import { stockOf } from "@/domain/product";
 import { readStock, recordHeard } from "@/live/stock-store";
+import { noteOtherOrder } from "@/orders/finish-order";
 import { noteLostOrder } from "@/orders/note-lost-order";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft } from "@/stores/checkout-draft";
+import { beginOrderAttempt } from "@/stores/order-attempt";
 import { erasePlacedOrders, usePlacedOrders } from "@/stores/placed-orders-store";
 import { useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
 import { confirmButton, field, openCheckout, sentOrders, showCheckout, useFreshShopper } from "./checkout-screen";
@@ -732,6 +737,14 @@ describe("fault: answer of a committed order lost", () => {
       expect(readCheckoutDraft().name).toBe("");
     });
 
+    it("by another tab, which sent more of the cart and was answered, opens its confirmation as that of any order", async () => {
+      const { address, router } = await loseAnswer();
+      addAnother();
+      orderInAnotherTab(orderContents(emptyCheckoutForm, readCartLines(), 999));
+      await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order", 8)}`));
+      expect(router.state.location.state).toBeNull();
+    });
+
     it("by another tab, of which no news has come, is not followed by a second order", async () => {
       const { address, user, router } = await loseAnswer();
       noteFromAnotherTab();
@@ -749,6 +762,47 @@ describe("fault: answer of a committed order lost", () => {
       await waitFor(() => expect(address()).toContain(`/order-confirmation/${aLostOrder.id}`));
       expect(router.state.location.state).toEqual({ earlier: "other-lines" });
       expect(readCartLines().map(({ product }) => product.id)).toEqual([idOf("product", 2)]);
+    });
+  });
+
+  describe("beside the order of a quote", () => {
+    const sentQuote = () => orderContents(emptyCheckoutForm, [], 999, "A".repeat(24));
+    const otherIsPlaced = /^Ya quedó registrado otro pedido tuyo, el ACO-.*Este todavía no: revísalo y confírmalo\.$/;
+
+    it("that took its key in another tab, is still to be sent, and nothing typed is lost", async () => {
+      const { user, fillIn, address } = await openCheckout();
+      await fillIn();
+      shop.fail("rpc/place_order", 0);
+      await user.click(confirmButton());
+      await screen.findByText(/Tu pedido no se duplica/);
+      shop.recover();
+      orderInAnotherTab(sentQuote());
+      expect(await screen.findByText(otherIsPlaced)).toBeInTheDocument();
+      expect(field("Colonia")).toHaveValue("Roma Norte");
+      expect(readCartLines()).toHaveLength(1);
+      await user.click(confirmButton());
+      await waitFor(() => expect(address()).toContain(`/order-confirmation/${shop.rows("orders")[0]?.id}`));
+      expect(new Set(sentOrders().map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
+    });
+
+    it("whose answer was lost, is sent under a key of its own once that order is found", async () => {
+      const { user, fillIn, address } = await openCheckout();
+      beginOrderAttempt(sentQuote(), []);
+      await fillIn();
+      const guest = localStorage.getItem("acopio-guest-id");
+      shop.fill({ orders: [{ ...aLostOrder, quote_folio: "COT-20260601-ABC123", guest_session_id: guest }] });
+      shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] });
+      await user.click(confirmButton());
+      expect(await screen.findByText(otherIsPlaced)).toHaveTextContent(String(aLostOrder.order_number));
+      expect(address()).toBe("/checkout");
+      expect(readCheckoutDraft().name).toBe("María López García");
+      expect(placedOrders().map(({ id }) => id)).toEqual([aLostOrder.id]);
+
+      shop.answerPlaceOrder(placeOrder);
+      await user.click(confirmButton());
+      await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+      expect(address()).not.toContain(aLostOrder.id);
+      expect(shop.rows("orders")).toHaveLength(2);
     });
   });
 
@@ -838,6 +892,14 @@ describe("fault: answer of a committed order lost", () => {
     expect(await screen.findByText("Tu carrito está vacío")).toBeInTheDocument();
   });
 });
+
+/** What another tab does under the key that it finds on the device, once the database has answered that the order is placed. */
+function orderInAnotherTab(contents: OrderContents): void {
+  beginOrderAttempt(contents, []);
+  const order = { id: idOf("order", 8), orderNumber: "ACO-20260601120000-AB12CD", totalAmount: 999, placedAt: NOW };
+  const { quoteId } = contents;
+  act(() => noteOtherOrder({ order, productIds: [], ordered: [], quoteId, contents }));
+}
 
 const aLostOrder: Row & { id: string } = {
   id: idOf("order", 7),

@@ -7,17 +7,26 @@ import { renderScreen } from "@tests/support/render-screen";
 import { anOrderRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
+import { orderContents } from "@/domain/orders/order-contents";
 import CheckoutPage from "@/features/checkout/checkout-page";
+import { noteOtherOrder } from "@/orders/finish-order";
 import { orderQueries } from "@/services/orders/order-queries";
 import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
+import { beginOrderAttempt } from "@/stores/order-attempt";
 import { confirmButton, field, sentOrders, shopper, useFreshShopper } from "./checkout-screen";
 
 useShopServer();
 useFreshShopper();
+
+// Nobody waits here for the pauses between the tries of one order.
+vi.mock("@/domain/constants", async (original) => ({
+  ...(await original<typeof import("@/domain/constants")>()),
+  RETRY_DELAY_MS: 0,
+}));
 
 const QUOTE_ID = "A".repeat(24);
 
@@ -146,6 +155,37 @@ describe("an order of a quote whose answer was lost before a reload", () => {
     used();
     const { address } = open();
     await waitFor(() => expect(address()).toBe(`/order-confirmation/${idOf("order")}`));
+  });
+});
+
+describe("an order of a quote whose answer was lost while the form stands", () => {
+  it("is still to be sent where another tab has ordered the cart since, and nothing typed is lost", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta")]);
+    const { user, fillIn, address } = open();
+    await fillIn();
+    shop.fail("rpc/place_order", 0);
+    await user.click(confirmButton());
+    await screen.findByText(/Tu pedido no se duplica/);
+    shop.recover();
+    const contents = orderContents(emptyCheckoutForm, [], 999);
+    beginOrderAttempt(contents, []);
+    const orderNumber = "ACO-20260601120000-AB12CD";
+    const order = { id: idOf("order", 8), orderNumber, totalAmount: 999, placedAt: "2026-06-01T12:00:00+00:00" };
+    act(() => noteOtherOrder({ order, productIds: [], ordered: [], quoteId: null, contents }));
+    expect(
+      await screen.findByText(
+        `Ya quedó registrado otro pedido tuyo, el ${orderNumber}. Este todavía no: revísalo y confírmalo.`,
+      ),
+    ).toBeInTheDocument();
+    expect(address()).toBe(`/c/${QUOTE_ID}/pedido`);
+    expect(field("Colonia")).toHaveValue("Roma Norte");
+
+    const lost = sentOrders();
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders().length).toBeGreaterThan(lost.length));
+    const sent = sentOrders().at(-1);
+    expect(sent).toMatchObject({ quote_id: QUOTE_ID });
+    expect(lost.map(({ idempotency_key }) => idempotency_key)).not.toContain(sent?.idempotency_key);
   });
 });
 
