@@ -59,6 +59,7 @@ function remedyOf(warning: string): string {
   if (warning.includes("client_ip_header")) {
     return "See «1. The project» in docs/deploy.md for its value, and then «Which address the database sees».";
   }
+  if (warning.includes("payment_details")) return "See «1. The project» in docs/deploy.md for what they hold.";
   if (/live.stock/.test(warning)) return "See «Live stock» in docs/deploy.md.";
   return "Change it in the project's SQL editor, as the owner of the database.";
 }

@@ -60,6 +60,18 @@ begin
 end
 $$;
 
+-- Who orders is shown the payment details and the instructions, and nothing else says where the money goes. In the instructions the
+-- account may be written in groups.
+create function private.payment_warnings() returns setof text
+language sql stable set search_path = ''
+as $$
+  select format('«%s» does not say where to pay, so nobody can pay what is ordered by it: put its %s into payment_details of payment_gateways', label, account)
+  from public.payment_gateways join (values ('spei', 'clabe', 18), ('oxxo', 'card', 16)) as asked (kind, account, digits) using (kind)
+  where is_active and not payment_details ? account
+    and regexp_replace(instructions, '[ -]', '', 'g') !~ format('[0-9]{%s}', digits)
+  order by sort_order, id
+$$;
+
 create function public.shop_settings_warnings() returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -81,6 +93,7 @@ begin
   from private.settings where value !~ accepted order by name;
   return query select private.live_stock_warnings();
   return query select private.row_policy_warnings();
+  return query select private.payment_warnings();
   if nullif(current_setting('request.headers', true), '') is null then
     return;
   end if;
@@ -109,5 +122,5 @@ begin
 end
 $$;
 
-revoke all on function private.live_stock_warnings(), private.row_policy_warnings(), public.shop_settings_warnings() from anon, authenticated, public;
+revoke all on function private.live_stock_warnings(), private.row_policy_warnings(), private.payment_warnings(), public.shop_settings_warnings() from anon, authenticated, public;
 grant execute on function public.shop_settings_warnings() to anon;

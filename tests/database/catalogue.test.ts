@@ -277,6 +277,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.is_broadcasting()": "anon",
   "private.live_stock_warnings()": "nobody",
   "private.row_policy_warnings()": "nobody",
+  "private.payment_warnings()": "nobody",
   "private.open_stock_topics()": "nobody",
   "private.shown_facts(product products)": "nobody",
   "private.has_letter(words text)": "nobody",

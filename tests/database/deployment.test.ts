@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { createTestDatabase, type RequestHeaders, type TestDatabase } from "@tests/support/database";
-import { trackOrder } from "@tests/support/database-rows";
+import { addGateway, trackOrder } from "@tests/support/database-rows";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 let db: TestDatabase;
@@ -88,6 +88,28 @@ describe("what the deployment lacks", () => {
       expect(await warnings({ "x-forwarded-for": "198.51.100.4" })).toEqual([expect.stringMatching(told)]);
     } finally {
       await db.sql(close);
+    }
+  });
+
+  it.each<[string, object, boolean]>([
+    ["a transfer without an account", { kind: "spei", payment_details: { bank: "STP" } }, true],
+    ["a deposit without a card", { kind: "oxxo", instructions: "Paga 10000 en la caja", payment_details: {} }, true],
+    ["a transfer with its CLABE", { kind: "spei", payment_details: { clabe: "646180000000000009" } }, false],
+    ["a deposit with its card", { kind: "oxxo", payment_details: { card: "4000001234567899" } }, false],
+    ["one whose instructions name the account", { kind: "spei", instructions: "CLABE 646 180 0000-0000 0009." }, false],
+    ["one whose instructions name the card", { kind: "oxxo", instructions: "4000 0012 3456 7899" }, false],
+    ["one that is off", { kind: "spei", is_active: false }, false],
+    ["money for the courier", { kind: "cash_on_delivery", instructions: "Ten listo el total." }, false],
+  ])("is where to pay: %s", async (_, row, isTold) => {
+    const gateway = await addGateway(db.sql, { label: "Por banco", ...row });
+    try {
+      expect(await warnings({ "x-forwarded-for": "198.51.100.4" })).toEqual(
+        isTold
+          ? [expect.stringMatching(/^«Por banco» does not say where to pay, .* its (clabe|card) into payment_details/)]
+          : [],
+      );
+    } finally {
+      await db.sql("delete from public.payment_gateways where id = $1", [gateway.id]);
     }
   });
 

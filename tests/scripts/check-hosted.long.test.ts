@@ -206,6 +206,21 @@ describe("a project that is not as it should be", () => {
     expect(refusesKey({ ...refusal, body: "<h1>Forbidden</h1>" })).toBe(false);
   });
 
+  it("that does not say where to pay is told so", async () => {
+    const [{ id } = { id: "" }] = await backend.sql<{ id: string }>(
+      "insert into payment_gateways (label, kind) values ('SPEI', 'spei') returning id",
+    );
+    try {
+      expect(await checkSettings(project())).toContainEqual({
+        level: "warning",
+        what: expect.stringContaining("«SPEI» does not say where to pay"),
+        remedy: expect.stringContaining("«1. The project»"),
+      });
+    } finally {
+      await backend.sql("delete from payment_gateways where id = $1", [id]);
+    }
+  });
+
   it.each([
     ["payment_gateways", "error", "no way to pay is on, so nobody can order"],
     ["shipping_zones", "warning", "no shipping zone is on, so no page says how long a delivery takes"],
