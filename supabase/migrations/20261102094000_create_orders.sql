@@ -336,6 +336,26 @@ $$;
 create trigger orders_know_where_it_is_paid before insert or update of payment_gateway_id on public.orders
   for each row execute function private.know_where_it_is_paid();
 
+-- Without its way to pay an order could not say where its money goes. No order is placed meanwhile: deletions make them wait.
+create function private.keep_ways_to_pay() returns trigger
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  owed text := (
+    select order_number from public.orders
+    where payment_gateway_id = old.id and not is_paid_at_door and status <> 'cancelled' and payment_status in ('pending', 'failed')
+    order by created_at limit 1);
+begin
+  if owed is not null then
+    raise exception 'order % is still to be paid by «%»: set is_active to false, and delete it once nobody owes anything by it', owed, old.label
+      using errcode = 'check_violation';
+  end if;
+  return old;
+end
+$$;
+create trigger payment_gateways_keep_owed before delete on public.payment_gateways
+  for each row execute function private.keep_ways_to_pay();
+
 create trigger orders_touch_updated_at before update on public.orders
   for each row execute function private.touch_updated_at();
 

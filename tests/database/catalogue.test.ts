@@ -54,6 +54,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.order_to_change(order_number text)": "nobody",
   "private.with_note(placed orders, note text)": "nobody",
   "private.know_where_it_is_paid()": "nobody",
+  "private.keep_ways_to_pay()": "nobody",
   "private.worked_order(placed orders)": "nobody",
   "public.count_unexported_products()": "nobody",
   "public.export_products(after_code text, page_size integer)": "nobody",

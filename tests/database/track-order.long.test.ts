@@ -148,6 +148,26 @@ describe("tracking an order", () => {
     expect(order).toMatchObject({ payment_gateway: null, is_paid_at_door: true });
   });
 
+  it.each(["spei", "oxxo"])(
+    "tells how to pay while it is owed: its %s can be switched off, not deleted",
+    async (kind) => {
+      const number = await placeOne({ kind });
+      const change = (values: string) => db.sql(`update public.orders set ${values} where order_number = $1`, [number]);
+      const itsWay = "id = (select payment_gateway_id from public.orders where order_number = $1)";
+      const remove = () => db.sql(`delete from public.payment_gateways where ${itsWay}`, [number]);
+      const refusal = `order ${number} is still to be paid by «Transferencia SPEI»`;
+      await expect(remove()).rejects.toThrow(refusal);
+      await change("status = 'confirmed', payment_status = 'failed'");
+      await expect(remove()).rejects.toThrow(refusal);
+      await db.sql(`update public.payment_gateways set is_active = false where ${itsWay}`, [number]);
+      const { order } = await trackOrder(db, aGuest(), number, email);
+      expect(order?.payment_gateway).toMatchObject({ instructions: "CLABE 000" });
+      await change("payment_status = 'paid'");
+      await remove();
+      expect((await trackOrder(db, aGuest(), number, email)).order).toMatchObject({ payment_gateway: null });
+    },
+  );
+
   it.each<[string, string | null, string | null]>([
     ["a wrong number", "ACO-20260101000000-AAAAAA", email],
     ["no number", null, email],
