@@ -99,14 +99,18 @@ as $$
       'totals', quote.totals,
       'lines', (
         select jsonb_agg(line.value || jsonb_build_object(
-          'is_unpriced', coalesce(product.is_active and (product.precio_web > 0) is not true, false), 'today', case
-          when product.is_active and product.precio_web > 0 then jsonb_build_object(
+          'lacks', case when product.is_active then lacking.what end, 'today', case
+          when product.is_active and lacking.what is null then jsonb_build_object(
             'unit_price', product.precio_web, 'stock_quantity', product.stock_quantity, 'tax_rate', product.tax_rate,
             'unit_name', product.unit_name, 'unit_content', product.unit_content, 'content_name', product.content_name,
             'percentage', private.volume_percentage(product.id, (line.value ->> 'quantity')::integer))
           end) order by line.position)
         from jsonb_array_elements(quote.lines) with ordinality as line (value, position)
-        left join public.products as product on product.id = (line.value ->> 'product_id')::uuid)))
+        left join public.products as product on product.id = (line.value ->> 'product_id')::uuid
+        -- What no order takes, as priced_lines() tells it.
+        cross join lateral (select case
+          when (product.precio_web > 0) is not true then 'price'
+          when (product.item_code <> 'UNKNOWN') is not true then 'sku' end as what) as lacking)))
 $$;
 
 create function private.process_quote(payload jsonb) returns jsonb

@@ -169,14 +169,27 @@ describe("a quote", () => {
     expect(await stockOf(db.sql, scarce.id)).toBe(2);
   });
 
-  it("tells what has changed since, what is no longer sold, and what has no price", async () => {
-    const [dearer, gone, off, unpriced] = [
+  it("tells what has changed since, what is no longer sold, and what has no price or SKU", async () => {
+    const [dearer, gone, off, unpriced, uncoded, unknown] = [
+      await addProduct(db.sql),
+      await addProduct(db.sql),
       await addProduct(db.sql),
       await addProduct(db.sql),
       await addProduct(db.sql),
       await addProduct(db.sql),
     ];
-    const { id } = await saved([itemOf(dearer, 2), itemOf(gone), itemOf(off), itemOf(unpriced)]);
+    const { id } = await saved([
+      itemOf(dearer, 2),
+      itemOf(gone),
+      itemOf(off),
+      itemOf(unpriced),
+      itemOf(uncoded),
+      itemOf(unknown),
+    ]);
+    await db.sql("update public.products set item_code = case when id = $1 then 'UNKNOWN' end where id in ($1, $2)", [
+      unknown.id,
+      uncoded.id,
+    ]);
     await db.sql("update public.products set precio_web = 0, is_active = id <> $2 where id in ($1, $2)", [
       unpriced.id,
       off.id,
@@ -184,10 +197,12 @@ describe("a quote", () => {
     await db.sql("update public.products set precio_web = 120, stock_quantity = 1 where id = $1", [dearer.id]);
     await db.sql("delete from public.products where id = $1", [gone.id]);
     expect((await found(id)).lines).toMatchObject([
-      { unit_price: 100, is_unpriced: false, today: { unit_price: 120, stock_quantity: 1 } },
-      { unit_price: 100, is_unpriced: false, today: null },
-      { unit_price: 100, is_unpriced: false, today: null },
-      { unit_price: 100, is_unpriced: true, today: null },
+      { unit_price: 100, lacks: null, today: { unit_price: 120, stock_quantity: 1 } },
+      { unit_price: 100, lacks: null, today: null },
+      { unit_price: 100, lacks: null, today: null },
+      { unit_price: 100, lacks: "price", today: null },
+      { unit_price: 100, lacks: "sku", today: null },
+      { unit_price: 100, lacks: "sku", today: null },
     ]);
   });
 

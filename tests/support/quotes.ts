@@ -23,7 +23,7 @@ export const aQuoteLine = (number: number, name: string, changes: QuoteLineChang
   taxRate: 0.16,
   taxAmount: 160,
   breaks: [],
-  isUnpriced: false,
+  lacks: null,
   ...changes,
   today: changes.today === null ? null : { ...TODAY, unit: changes.unit ?? SINGLE_PIECE, ...changes.today },
 });

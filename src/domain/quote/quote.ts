@@ -10,8 +10,8 @@ export type QuoteState = "valid" | "expired" | "used";
 type OfferedLine = Omit<OrderItem, "id" | "productId" | "brandName" | "needsConfirmation">;
 
 /**
- * What was offered of one product, and what the shop asks for it now; `today` is null when it is no longer sold, or has no price
- * (`isUnpriced`).
+ * What was offered of one product, and what the shop asks for it now; `today` is null when it is no longer sold, or `lacks` what
+ * an order needs.
  * `percentage`: its volume discount, 0 where it has none. `breaks`: the discounts of larger quantities on that day, the
  * smallest first.
  */
@@ -26,7 +26,7 @@ export type QuoteLine = OfferedLine & {
     taxRate: number;
     stockQuantity: number | null;
   } | null;
-  isUnpriced: boolean;
+  lacks: "price" | "sku" | null;
 };
 
 /** An offer as the database keeps it. Times are ISO 8601. */
@@ -78,7 +78,7 @@ export const folioOf = ({ folio, revision }: Pick<Quote, "folio" | "revision">):
 
 /** What has become of a line since it was offered. */
 export type QuoteChange =
-  | { kind: "gone" | "unpriced"; line: QuoteLine }
+  | { kind: "gone"; line: QuoteLine }
   | { kind: "unit"; line: QuoteLine; unit: SaleUnit; price: Pesos; taxRate: number }
   | { kind: "price"; line: QuoteLine; price: Pesos; taxRate: number }
   | { kind: "discount"; line: QuoteLine; percentage: number }
@@ -89,12 +89,12 @@ export type QuoteChange =
 export const hasNewUnit = ({ unit, today }: QuoteLine): boolean => today !== null && !isSameUnit(today.unit, unit);
 
 /**
- * What has changed since the offer, line by line: what is no longer sold or has no price, other prices, discounts or IVA, fewer pieces than were
- * asked for. Of another unit nothing of that can be compared.
+ * What has changed since the offer, line by line: what cannot be bought any more, other prices, discounts or IVA, fewer pieces than
+ * were asked for. Of another unit nothing of that can be compared.
  */
 export const quoteChanges = ({ lines }: Pick<Quote, "lines">): readonly QuoteChange[] =>
   lines.flatMap((line): QuoteChange[] => {
-    if (line.today === null) return [{ kind: line.isUnpriced ? "unpriced" : "gone", line }];
+    if (line.today === null) return [{ kind: "gone", line }];
     const { unitPrice: price, unit, percentage, taxRate, stockQuantity } = line.today;
     if (hasNewUnit(line)) return [{ kind: "unit", line, unit, price, taxRate }];
     const changes: QuoteChange[] = [];
@@ -109,8 +109,7 @@ export const quoteChanges = ({ lines }: Pick<Quote, "lines">): readonly QuoteCha
 
 /** Whether all of it can be ordered at its prices: its days are not over, and there is enough of everything, by the offered unit. */
 export const isOrderable = (quote: Quote): boolean =>
-  quote.state === "valid" &&
-  !quoteChanges(quote).some(({ kind }) => ["gone", "unpriced", "unit", "too_few"].includes(kind));
+  quote.state === "valid" && !quoteChanges(quote).some(({ kind }) => ["gone", "unit", "too_few"].includes(kind));
 
 /** Its lines with no more than the shop has of each, without those it has nothing of by that unit: the database honours them too. */
 export const availableLines = ({ lines }: Pick<Quote, "lines">): readonly QuoteLine[] =>

@@ -147,9 +147,7 @@ function QuoteChanges({ quote }: { quote: Quote }) {
     const { line } = change;
     switch (change.kind) {
       case "gone":
-        return shortfallReasons.not_sold;
-      case "unpriced":
-        return shortfallReasons[cartReasons.price];
+        return shortfallReasons[line.lacks ? cartReasons[line.lacks] : "not_sold"];
       case "unit": {
         const now = unitPriceText(change.price, change, display);
         return `hoy se vende por ${unitWords(change.unit)} y cuesta ${now}; lo ofrecido, por ${unitWords(line.unit)}, ya no se puede pedir`;

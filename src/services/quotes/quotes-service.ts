@@ -40,7 +40,7 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
       v.object({ unit_price: pesos, ...termsFields, percentage: earned, stock_quantity: optionalWholeNumber }),
       null,
     ),
-    is_unpriced: v.nullish(v.boolean(), false),
+    lacks: v.nullish(v.picklist(["price", "sku"]), null),
   }),
   v.transform((row): QuoteLine => {
     const { needsConfirmation, ...line } = toLine(row);
@@ -59,7 +59,7 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
         taxRate: row.today.tax_rate,
         stockQuantity: row.today.stock_quantity,
       },
-      isUnpriced: row.is_unpriced,
+      lacks: row.lacks,
     };
   }),
 );

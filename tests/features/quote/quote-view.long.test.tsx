@@ -274,7 +274,8 @@ describe("what has changed since", () => {
         aQuoteLine(3, "Guante", { percentage: 5, today: today({ percentage: 8 }) }),
         aQuoteLine(4, "Azúcar", { today: today({ taxRate: 0.08 }) }),
         aQuoteLine(5, "Casco", { today: null }),
-        aQuoteLine(6, "Clip", { today: null, isUnpriced: true }),
+        aQuoteLine(6, "Clip", { today: null, lacks: "price" }),
+        aQuoteLine(7, "Pluma", { today: null, lacks: "sku" }),
       ),
     );
     expect(changesShown()).toEqual([
@@ -285,6 +286,7 @@ describe("what has changed since", () => {
       "Azúcar: hoy con IVA 8 %, que es el que paga un pedido; aquí con IVA 16 %",
       "Casco: ya no se vende",
       "Clip: aún no tiene precio y no se puede comprar",
+      "Pluma: no tiene clave y no se puede comprar",
     ]);
   });
 });
