@@ -141,6 +141,10 @@ begin
 end
 $$;
 
+create function private.is_tracking_number(words text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$ select words ~ '^[A-Za-z0-9][A-Za-z0-9 -]{2,39}$' $$;
+
 -- A check that calls a function is short: PostgreSQL reads the text of every check anew for each statement that writes a row.
 create table public.orders (
   id uuid primary key default gen_random_uuid(),
@@ -176,8 +180,7 @@ create table public.orders (
   dropped_items jsonb not null default '[]' constraint orders_dropped_items_check check (jsonb_typeof(dropped_items) = 'array'),
   shipping_zone_id uuid references public.shipping_zones (id) on delete set null,
   carrier text constraint orders_carrier_check check (btrim(carrier) <> '' and char_length(carrier) <= 60),
-  tracking_number text
-    constraint orders_tracking_number_check check (tracking_number ~ '^[A-Za-z0-9][A-Za-z0-9 -]{2,39}$'),
+  tracking_number text constraint orders_tracking_number_check check (private.is_tracking_number(tracking_number)),
   purchase_order text
     constraint orders_purchase_order_check check (btrim(purchase_order) <> '' and char_length(purchase_order) <= 40),
   quote_folio text constraint orders_quote_folio_check check (char_length(quote_folio) <= 40),
@@ -361,5 +364,5 @@ create trigger orders_touch_updated_at before update on public.orders
 
 revoke all on all routines in schema private from public;
 grant execute on function private.state_codes(), private.is_hash(text),
-  private.is_shipping_address(jsonb), private.is_billing_address(jsonb), private.are_taxes(jsonb, numeric, numeric), private.new_payment_reference(), private.is_clabe(text),
+  private.is_shipping_address(jsonb), private.is_billing_address(jsonb), private.are_taxes(jsonb, numeric, numeric), private.new_payment_reference(), private.is_clabe(text), private.is_tracking_number(text),
   private.are_payment_details(text, jsonb) to service_role;

@@ -75,6 +75,12 @@ begin
       using errcode = 'check_violation';
   elsif placed.payment_status <> 'paid' and not placed.is_paid_at_door then
     raise exception 'order % is not paid', placed.order_number using errcode = 'check_violation';
+  -- The table refuses them too, but by showing the whole order.
+  elsif char_length(btrim(carrier)) > 60 then
+    raise exception 'a carrier has up to 60 characters' using errcode = 'check_violation';
+  elsif not private.is_tracking_number(nullif(btrim(tracking_number), '')) then
+    raise exception 'a tracking number is of 3 to 40 letters without accents, digits, blanks and hyphens: «8055123456 8055123457» for two parcels'
+      using errcode = 'check_violation';
   end if;
   -- Called again it corrects what was mistyped, and forgets nothing.
   update public.orders as changed set status = 'shipped',

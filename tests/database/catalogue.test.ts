@@ -201,6 +201,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.are_payment_details(kind text, details jsonb)": "nobody",
   "private.is_billing_address(candidate jsonb)": "nobody",
   "private.is_clabe(words text)": "nobody",
+  "private.is_tracking_number(words text)": "nobody",
   "private.is_hash(words text)": "nobody",
   "private.is_shipping_address(candidate jsonb)": "nobody",
   "private.are_picture_addresses(addresses text[])": "nobody",

@@ -75,6 +75,9 @@ describe("the way of a paid order", () => {
     expect(await call("ship_order", order.number, null, "8055 1234-Y")).toMatchObject({
       ...{ carrier: "Estafeta", tracking_number: "8055 1234-Y" },
     });
+    expect(await call("ship_order", order.number, " ", " 8055123456 8055123457 ")).toMatchObject({
+      ...{ carrier: "Estafeta", tracking_number: "8055123456 8055123457" },
+    });
     expect((await order.row()).shipped_at).toEqual(shipped_at);
     expect(await call("deliver_order", order.number)).toMatchObject({ status: "delivered", payment_status: "paid" });
     const before = await order.row();
@@ -125,7 +128,10 @@ describe("what cannot be", () => {
     await call("pay_order", order.number);
     await refused(order, /is paid: refund_order/, "cancel_order");
     await refused(order, /go back by themselves/, "refund_order", JSON.stringify({ [order.sku]: 1 }));
-    await refused(order, /orders_tracking_number_check/, "ship_order", "DHL", "<b>");
+    for (const number of ["<b>", "Guías: 8055123456 y 8055123457", "12", "8".repeat(41)]) {
+      await refused(order, /a tracking number is of 3 to 40 letters/, "ship_order", "DHL", number);
+    }
+    await refused(order, /a carrier has up to 60 characters/, "ship_order", "D".repeat(61), "8055123456");
     await call("ship_order", order.number);
     for (const returned of [
       { [order.sku]: 5 },
