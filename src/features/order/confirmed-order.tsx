@@ -77,7 +77,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
           </section>
         </div>
         <div className="flex flex-col gap-8 print:gap-5">
-          {order.status !== "cancelled" && <ShippingLabel order={order} />}
+          <OrderLabel order={order} />
           <section aria-labelledby="order-progress">
             <h2 id="order-progress" className="mb-4 text-xl">
               Qué sigue
@@ -100,23 +100,65 @@ export function ConfirmedOrder({ order }: { order: Order }) {
   );
 }
 
-/** The parcel's label: from, to, and what the courier and the invoice need. */
-function ShippingLabel({ order }: { order: Order }) {
-  const { customer, shippingAddress: address, invoice, purchaseOrder, quoteFolio, notes } = order;
+/**
+ * The parcel's label: from, to, and what the courier and the invoice need. No parcel goes with a cancelled order; what its
+ * buyer's books know it by stays.
+ */
+function OrderLabel({ order }: { order: Order }) {
+  const { invoice, purchaseOrder, quoteFolio, notes } = order;
+  const isCancelled = order.status === "cancelled";
   return (
-    <section aria-labelledby="shipping-label" className="rounded-panel border-2 border-ink bg-surface">
-      <h2 id="shipping-label" className="stencil border-b-2 border-ink px-5 py-2 font-semibold">
-        Etiqueta de envío
+    <section aria-labelledby="order-label" className="rounded-panel border-2 border-ink bg-surface">
+      <h2 id="order-label" className="stencil border-b-2 border-ink px-5 py-2 font-semibold">
+        {isCancelled ? "Datos de tu pedido" : "Etiqueta de envío"}
       </h2>
-      <div className="border-b border-line px-5 py-3 text-sm">
+      <div className="divide-y divide-line text-sm break-words *:px-5 *:py-3">
+        {!isCancelled && <FromAndTo order={order} />}
+        {purchaseOrder && (
+          <p>
+            Orden de compra: <span className="font-mono font-semibold">{purchaseOrder}</span>
+          </p>
+        )}
+        {quoteFolio && (
+          <p>
+            Cotización: <span className="font-mono font-semibold">{quoteFolio}</span>
+          </p>
+        )}
+        {notes && <p className="whitespace-pre-line">Notas: {notes}</p>}
+        {invoice && (
+          <div>
+            <p className="stencil text-ink-soft">Factura</p>
+            <p>{invoice.legalName}</p>
+            <p className="figures">
+              RFC {invoice.rfc} · Régimen {invoice.taxRegime} · Uso {invoice.cfdiUse} · C.P. {invoice.postalCode}
+            </p>
+            {invoice.email && <p>{`${isCancelled ? "Correo:" : "La mandamos a"} ${invoice.email}`}</p>}
+          </div>
+        )}
+        <p>
+          Rastrea este pedido en{" "}
+          <a href={pathTo.trackingShort()} className="link">
+            {publicAddress(pathTo.trackingShort()).replace(/^https?:\/\//, "")}
+          </a>{" "}
+          con el número <span className="figures font-mono">{order.orderNumber}</span> y tu correo.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function FromAndTo({ order: { customer, shippingAddress: address } }: { order: Order }) {
+  return (
+    <>
+      <div>
         <p className="stencil text-ink-soft">Remite</p>
         <p>{storeSettings.legalName}</p>
         <p className="text-ink-soft">{storeSettings.address}</p>
       </div>
-      <div className="px-5 py-4">
+      <div className="text-base">
         <p className="stencil text-ink-soft">Entregar a</p>
-        <p className="font-display text-xl font-bold break-words">{customer.name}</p>
-        <address className="not-italic break-words">
+        <p className="font-display text-xl font-bold">{customer.name}</p>
+        <address className="not-italic">
           {address.street}
           <br />
           Col. {address.neighborhood}
@@ -125,39 +167,9 @@ function ShippingLabel({ order }: { order: Order }) {
           <br />
           <span className="figures font-mono text-lg font-semibold">C.P. {address.postalCode}</span>
         </address>
-        {address.references && <p className="mt-2 text-sm break-words">Referencias: {address.references}</p>}
+        {address.references && <p className="mt-2 text-sm">Referencias: {address.references}</p>}
         <p className="figures mt-2 text-sm">Tel. {formatPhone(customer.phone)}</p>
       </div>
-      {purchaseOrder && (
-        <p className="border-t border-line px-5 py-3 text-sm break-words">
-          Orden de compra: <span className="font-mono font-semibold">{purchaseOrder}</span>
-        </p>
-      )}
-      {quoteFolio && (
-        <p className="border-t border-line px-5 py-3 text-sm break-words">
-          Cotización: <span className="font-mono font-semibold">{quoteFolio}</span>
-        </p>
-      )}
-      {notes && (
-        <p className="border-t border-line px-5 py-3 text-sm break-words whitespace-pre-line">Notas: {notes}</p>
-      )}
-      {invoice && (
-        <div className="border-t border-line px-5 py-3 text-sm break-words">
-          <p className="stencil text-ink-soft">Factura</p>
-          <p>{invoice.legalName}</p>
-          <p className="figures">
-            RFC {invoice.rfc} · Régimen {invoice.taxRegime} · Uso {invoice.cfdiUse} · C.P. {invoice.postalCode}
-          </p>
-          {invoice.email && <p>La mandamos a {invoice.email}</p>}
-        </div>
-      )}
-      <p className="border-t border-line px-5 py-3 text-sm break-words">
-        Rastrea este pedido en{" "}
-        <a href={pathTo.trackingShort()} className="link">
-          {publicAddress(pathTo.trackingShort()).replace(/^https?:\/\//, "")}
-        </a>{" "}
-        con el número <span className="figures font-mono">{order.orderNumber}</span> y tu correo.
-      </p>
-    </section>
+    </>
   );
 }

@@ -423,6 +423,38 @@ describe("an order of this device", () => {
     expect(screen.queryByText("Entregar a")).not.toBeInTheDocument();
   });
 
+  it.each(["pending", "refunded"])(
+    "still says whose it is in the buyer's books once it is cancelled, %s",
+    async (paid) => {
+      openOrder(
+        anOrderRow({
+          status: "cancelled",
+          payment_status: paid,
+          cancelled_at: "2026-06-02T12:00:00Z",
+          purchase_order: "OC-4471",
+          quote_folio: "COT-7Q2M rev. 2",
+          notes: "Timbre 3",
+          billing_address: {
+            rfc: "GOML850101AB1",
+            legal_name: "Luis Gómez",
+            tax_regime: "612",
+            cfdi_use: "G03",
+            postal_code: "06700",
+            email: "facturas@example.com",
+          },
+        }),
+      );
+      await thanks();
+      const details = screen.getByRole("region", { name: "Datos de tu pedido" });
+      expect(details).toHaveTextContent("Orden de compra: OC-4471");
+      expect(details).toHaveTextContent("Cotización: COT-7Q2M rev. 2");
+      expect(details).toHaveTextContent("Notas: Timbre 3");
+      expect(details).toHaveTextContent(/Luis Gómez.*RFC GOML850101AB1 · Régimen 612 · Uso G03/);
+      expect(details).toHaveTextContent("facturas@example.com");
+      expect(details).not.toHaveTextContent("La mandamos a");
+    },
+  );
+
   it("neither asks for money nor promises a day once it is cancelled", async () => {
     openOrder(anOrderRow({ status: "cancelled", cancelled_at: "2026-06-02T12:00:00+00:00" }));
     await thanks();
