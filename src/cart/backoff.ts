@@ -70,17 +70,19 @@ const MAX_EXECUTIONS = 50;
 const WINDOW_MS = 5000;
 
 /**
- * Stops work that keeps triggering itself: at most 50 executions in any 5000 ms.
+ * Stops work that keeps triggering itself: at most 50 executions in any 5000 ms. Only what is done again may be a loop: each
+ * further piece of work is free once, so that a full cart goes out in one run.
  * @param now milliseconds of any steady clock
- * @returns a function that says whether one more execution is allowed, and counts it if so
+ * @returns a function that says whether one more execution of a piece of work is allowed, and counts it if so
  */
-export function createLoopGuard(now: () => number): () => boolean {
-  let recent: readonly number[] = [];
-  return () => {
-    const moment = now();
-    recent = recent.filter((time) => moment - time < WINDOW_MS);
-    if (recent.length >= MAX_EXECUTIONS) return false;
-    recent = [...recent, moment];
+export function createLoopGuard(now: () => number): (work: string) => boolean {
+  let recent: readonly { work: string; at: number }[] = [];
+  return (work) => {
+    const at = now();
+    recent = recent.filter((done) => at - done.at < WINDOW_MS);
+    const known = new Set(recent.map((done) => done.work));
+    if (known.has(work) && recent.length - known.size >= MAX_EXECUTIONS - 1) return false;
+    recent = [...recent, { work, at }];
     return true;
   };
 }

@@ -152,7 +152,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
       const isWhole = keyOf(entry) === WHOLE_CART;
       if (inFlight.has(WHOLE_CART) || inFlight.size >= MAX_IN_FLIGHT || (isWhole && inFlight.size > 0)) return;
       if (inFlight.has(keyOf(entry))) continue;
-      if (!mayWrite()) {
+      if (!mayWrite(keyOf(entry))) {
         backoff.pause(GUARD_PAUSE_MS);
         logger.warn("Too many cart writes in a row; pausing", undefined, "cart-outbox");
         return;

@@ -1,7 +1,12 @@
+import { server } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
+import { MAX_CART_LINES } from "@/domain/constants";
+import { logger } from "@/lib/logger";
+import { createGuestId } from "@/services/guest-session";
 import { cartShape, pass, productOf, settle } from "./setup";
 import { expectFailures, id, onServer, refuseFirstWrite, serverRow, start, useSyncedCart, writes } from "./synced-cart";
 
@@ -103,16 +108,38 @@ describe("failing writes", () => {
     expect(cartShape()).toEqual(["2 × 5"]);
   });
 
-  it("more than fifty writes in five seconds are taken for a loop and wait", async () => {
-    shop.fill({ products: Array.from({ length: 60 }, (_, n) => ({ ...shop.rows("products")[0], id: id(n + 1) })) });
+  it("a full cart goes out in one run, and is taken for no loop", async () => {
+    const warn = vi.spyOn(logger, "warn");
+    shop.fill({
+      products: Array.from({ length: MAX_CART_LINES }, (_, n) => ({ ...shop.rows("products")[0], id: id(n + 1) })),
+    });
     await start();
-    for (let number = 1; number <= 60; number += 1) cartActions.addItem(productOf(number));
+    for (let number = 1; number <= MAX_CART_LINES; number += 1) cartActions.addItem(productOf(number));
     await pass(300);
-    for (let turn = 0; turn < 20; turn += 1) await settle();
+    for (let turn = 0; turn < 30; turn += 1) await settle();
+    expect(onServer()).toHaveLength(MAX_CART_LINES);
+    expect(writes()).toHaveLength(MAX_CART_LINES);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it("writes that keep triggering themselves wait after fifty in five seconds", async () => {
+    let isRestless = true;
+    server.use(
+      http.post("*/rest/v1/guest_carts", () => {
+        // The guest is another one after each write, so that the line is written again at once.
+        if (isRestless)
+          localStorage.setItem("acopio-guest-id", createGuestId(0, crypto.getRandomValues(new Uint8Array(24))));
+      }),
+    );
+    await start();
+    cartActions.addItem(productOf(1), 2);
+    await pass(300);
+    for (let turn = 0; turn < 30; turn += 1) await settle();
     expect(writes()).toHaveLength(50);
+    isRestless = false;
     await pass(6000);
-    for (let turn = 0; turn < 5; turn += 1) await settle();
-    expect(onServer()).toHaveLength(60);
+    expect(writes()).toHaveLength(51);
+    expect(useCartState.getState().pending).toEqual([]);
   });
 
   it("a change made meanwhile replaces the one that failed", async () => {

@@ -171,14 +171,22 @@ describe("the loop guard", () => {
     let now = 0;
     const isAllowed = createLoopGuard(() => now);
     for (let n = 0; n < 50; n += 1) {
-      expect(isAllowed()).toBe(true);
+      expect(isAllowed("one")).toBe(true);
       now += 10;
     }
-    expect(isAllowed()).toBe(false);
+    expect(isAllowed("one")).toBe(false);
     now = 4999;
-    expect(isAllowed()).toBe(false);
+    expect(isAllowed("one")).toBe(false);
     now = 5000;
-    expect(isAllowed()).toBe(true);
-    expect(isAllowed()).toBe(false);
+    expect(isAllowed("one")).toBe(true);
+    expect(isAllowed("one")).toBe(false);
+  });
+
+  it("counts what is done again, of whatever kind, and never what is done once", () => {
+    const isAllowed = createLoopGuard(() => 0);
+    const hundred = Array.from({ length: 100 }, (_, n) => String(n));
+    expect(hundred.every(isAllowed)).toBe(true);
+    expect(hundred.filter(isAllowed)).toHaveLength(49);
+    expect(isAllowed("another")).toBe(true);
   });
 });
