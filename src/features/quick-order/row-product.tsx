@@ -42,18 +42,23 @@ export function RowProduct({ state, display, discounts, amount }: RowProductProp
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-soft [&>.badge]:max-w-full [&>.badge]:flex-wrap">
             <span className="stencil">{shownSku(product.sku)}</span>
             <span>{saleUnitWords(product)}</span>
-            <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />
+            {product.isActive && (
+              <LiveBadge status={stockStatusOf(product)} size="sm" quantity={product.stockQuantity} showQuantity />
+            )}
           </p>
         </div>
       </div>
-      <div className="[grid-area:price]">
-        <UnitPrice
-          product={product}
-          added={added}
-          isShort={state.kind === "ready" && state.shortfall !== null}
-          {...{ display, discounts }}
-        />
-      </div>
+      {/* Of what is no longer sold the notes tell, and it has no price and no stock. */}
+      {product.isActive && (
+        <div className="[grid-area:price]">
+          <UnitPrice
+            product={product}
+            added={added}
+            isShort={state.kind === "ready" && state.shortfall !== null}
+            {...{ display, discounts }}
+          />
+        </div>
+      )}
       {state.kind === "ready" && amount !== undefined && (
         <div className="figures text-right [grid-area:amount]">
           <p>

@@ -291,6 +291,15 @@ describe("a list that is pasted", () => {
     expect(row(1).queryByText(/ya no se vende|Agotado/)).not.toBeInTheDocument();
   });
 
+  it("says of what is no longer sold that alone, with neither stock nor price", async () => {
+    fillShop({ products: [productRow(1, { item_code: "KTN-5114", stock_quantity: 50, is_active: false })] });
+    const { user } = await open();
+    await user.paste("KTN-5114 6");
+    expect(await row(1).findByText("Este producto ya no se vende.")).toBeInTheDocument();
+    expect(row(1).getByRole("link", { name: productRow(1).name as string })).toBeInTheDocument();
+    expect(row(1).queryByText(/Agotado|En Stock|\$/)).not.toBeInTheDocument();
+  });
+
   it("is said to end with the page where the browser keeps nothing", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
