@@ -12,6 +12,7 @@ import { useStockAlerts } from "@/stores/stock-alerts-store";
 import { useFetchingAhead } from "./navigation/use-fetching-ahead";
 import { useKeptFocus } from "./navigation/use-kept-focus";
 import { usePressNavigation } from "./navigation/use-press-navigation";
+import { useFocusOnReturn } from "./navigation/use-return";
 import { useSeenPages } from "./navigation/use-seen-pages";
 import { startServiceWorker } from "./start-service-worker";
 import { VolumeHintsReader } from "./volume-hints-reader";
@@ -52,6 +53,7 @@ function Navigation() {
   useFetchingAhead();
   useKeptFocus();
   usePressNavigation();
+  useFocusOnReturn();
   useSeenPages();
   return null;
 }

@@ -208,3 +208,33 @@ test("on a phone a link of the header's row that gets the focus comes into sight
   }
   expect(cut).toEqual([]);
 });
+
+for (const width of [390, 1440]) {
+  test(`Back gives the focus to the link that was followed, where it was left, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/products?page=2");
+    await expectHydrated(page);
+    const link = page.getByRole("main").getByRole("article").nth(8).getByRole("link").first();
+    const title = page.getByRole("heading", { level: 1 });
+    const name = (await link.textContent()) ?? "";
+    const scrollTop = () => page.evaluate(() => Math.round(window.scrollY));
+    await link.focus();
+    const top = await scrollTop();
+    expect(top).toBeGreaterThan(300);
+    await page.keyboard.press("Enter");
+    await expect(title).toHaveText(name);
+    await page.goBack();
+    await expect(link).toBeFocused();
+    expect(await scrollTop()).toBe(top);
+    await page.keyboard.press("Tab");
+    await expect(page.locator(":focus")).toBeInViewport({ ratio: 1 });
+    expect(Math.abs((await scrollTop()) - top)).toBeLessThan(400);
+    // Whoever points at what they want sees no ring they did not see before.
+    await page.mouse.move(0, 0);
+    await link.click();
+    await expect(title).toHaveText(name);
+    await page.goBack();
+    await expect(link).toBeFocused();
+    await expect(link).toHaveCSS("outline-style", "none");
+  });
+}

@@ -94,24 +94,23 @@ function restore(top: number): Attempts {
 /** Scrolls to the part of the page that the hash names, as soon as the page has it. */
 function showPart(hash: string): Attempts {
   const id = readable(hash.slice(1));
-  return keepTrying(
-    (changed) => {
-      const observer = new MutationObserver(changed);
-      observer.observe(document.body, { childList: true, subtree: true });
-      return () => observer.disconnect();
-    },
-    () => {
-      const part = document.getElementById(id);
-      part?.scrollIntoView();
-      return part !== null;
-    },
-  );
+  return keepTrying(watchPage, () => {
+    const part = document.getElementById(id);
+    part?.scrollIntoView();
+    return part !== null;
+  });
+}
+
+export function watchPage(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 type Attempts = { areUnderWay: () => boolean; stop: () => void };
 
 /** Tries now and after every change until it is done; gives up after a while, or when the shopper scrolls first. */
-function keepTrying(watch: (changed: () => void) => () => void, attempt: () => boolean): Attempts {
+export function keepTrying(watch: (changed: () => void) => () => void, attempt: () => boolean): Attempts {
   if (attempt()) return { areUnderWay: () => false, stop: () => {} };
   let areUnderWay = true;
   const steps = ["wheel", "touchstart", "keydown"] as const;
