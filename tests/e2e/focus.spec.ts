@@ -237,4 +237,29 @@ for (const width of [390, 1440]) {
     await expect(link).toBeFocused();
     await expect(link).toHaveCSS("outline-style", "none");
   });
+
+  test(`what is taken out of a long cart is put back where it stood, in sight, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/envio");
+    const products = (await productsInStock(page, 40)).slice(0, 11);
+    await fillCart(page, products, 1);
+    const title = { level: 1, name: "Carrito" } as const;
+    await expect(page.getByRole("heading", title)).toBeVisible();
+    const inPanel = page.getByRole("dialog", { name: "Mi Carrito" });
+    for (const place of [page.getByRole("main"), inPanel]) {
+      if (place === inPanel) await page.getByRole("button", { name: /^Abrir carrito/ }).click();
+      const lines = place.getByRole("list", { name: "Productos en tu carrito" });
+      for (const verb of ["Eliminar", "Guardar para después"])
+        for (const product of products.slice(8)) {
+          await lines.getByRole("button", { name: `${verb} ${product.item_name}` }).click();
+          const undo = lines.getByRole("button", { name: "Deshacer" });
+          await expect(undo).toBeFocused();
+          await expect(undo).toBeInViewport({ ratio: 1 });
+          await page.keyboard.press("Enter");
+          const name = lines.getByRole("link", { name: product.item_name, exact: true });
+          await expect(name).toBeFocused();
+          await expect(name).toBeInViewport({ ratio: 1 });
+        }
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import { AnimatePresence, LazyMotion, MotionConfig } from "framer-motion";
 import * as m from "framer-motion/m";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { late } from "@/lib/late";
 import { untilHere } from "@/lib/use-late";
 
@@ -24,12 +24,18 @@ export function MovingLines({ children, label }: { children: ReactNode; label: s
 
 /** One line of it; needs a `key` where it is used. */
 export function MovingLine({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLLIElement>(null);
   return (
     <m.li
+      ref={line}
       className="border-b border-line last:border-b-0"
       // Cut off only while it moves: focus rings reach over the edge.
       initial={{ height: 0, opacity: 0, overflow: "hidden" }}
       animate={{ height: "auto", opacity: 1, transitionEnd: { overflow: "visible" } }}
+      // One that was put back took the focus before there was anything to see of it.
+      onAnimationComplete={() => {
+        if (line.current?.contains(document.activeElement)) line.current.scrollIntoView({ block: "nearest" });
+      }}
       exit={{ height: 0, opacity: 0, overflow: "hidden" }}
     >
       {children}

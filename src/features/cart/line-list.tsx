@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { memo, useRef, useState } from "react";
+import { Fragment, memo, useRef, useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { useCartLine, useCartProductIds } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -33,14 +33,25 @@ import { useTakenLine } from "./use-taken-line";
 
 type CartLinesProps = { onLeave?: () => void };
 
-/** The packing list, with the way back for the line taken out last. Each line follows its own product. */
+/** The packing list, with the way back for the line taken out last in its place. Each line follows its own product. */
 export function CartLines({ onLeave }: CartLinesProps) {
   const ids = useCartProductIds();
   const { taken, problem, remove, saveForLater, restore, dismissProblem } = useTakenLine(ids);
-  return (
-    <>
+  const lines = ids.map((productId, index) => (
+    <PackedLine
+      key={productId}
+      productId={productId}
+      number={index + 1}
+      onRemove={remove}
+      onSaveForLater={saveForLater}
+      onLeave={onLeave}
+    />
+  ));
+  // Always among the lines: a strip that left them would stay until those that leave with it have collapsed.
+  const wayBack = (
+    <Fragment key="way-back">
       {taken && (
-        <UndoStrip of={taken.line.product.id} onUndo={restore}>
+        <UndoStrip href={pathTo.product(taken.line.product.id)} onUndo={restore}>
           <span>{taken.undo ? "Guardaste para después" : "Quitaste"}</span>{" "}
           <span className="font-semibold">{taken.line.product.name}</span>{" "}
           {taken.listId && (
@@ -50,23 +61,17 @@ export function CartLines({ onLeave }: CartLinesProps) {
           )}
         </UndoStrip>
       )}
+    </Fragment>
+  );
+  lines.splice(taken?.index ?? 0, 0, wayBack);
+  return (
+    <>
       {problem && (
         <Alert tone="error" className="my-3" onDismiss={dismissProblem}>
           {problem}
         </Alert>
       )}
-      <MovingLines label="Productos en tu carrito">
-        {ids.map((productId, index) => (
-          <PackedLine
-            key={productId}
-            productId={productId}
-            number={index + 1}
-            onRemove={remove}
-            onSaveForLater={saveForLater}
-            onLeave={onLeave}
-          />
-        ))}
-      </MovingLines>
+      <MovingLines label="Productos en tu carrito">{lines}</MovingLines>
     </>
   );
 }

@@ -11,8 +11,8 @@ const savingForLater = late(() => import("@/lists/save-for-later"));
 
 const NOT_KEPT = "No pudimos guardarlo para después. Revisa tu conexión e intenta de nuevo.";
 
-/** A line just taken out of the cart, with the way back for what it lacked; if it was kept for later, where, and the way back for that. */
-type TakenLine = { line: CartItem; wishAgain: () => void; listId?: string; undo?: () => void };
+/** A line just taken out of the cart, from which place, with the way back for what it lacked; if it was kept for later, where, and the way back for that. */
+type TakenLine = { line: CartItem; index: number; wishAgain: () => void; listId?: string; undo?: () => void };
 
 /**
  * Takes lines out of the cart, or keeps them for later, and remembers the last one so that it can be put back: until
@@ -42,10 +42,11 @@ export function useTakenLine(inCart: readonly string[]) {
   // These functions keep their identity, so that a line is redrawn for its own changes only.
   const remove = useCallback((line: CartItem) => {
     // While a line that is gone collapses, its buttons can still be pressed.
-    if (!lineOf(readCartLines(), line.product.id)) return;
+    const index = placeOf(line);
+    if (index < 0) return;
     cartActions.remove(line.product.id);
     setProblem(null);
-    setTaken({ line, wishAgain: forgetWish(line.product.id) });
+    setTaken({ line, index, wishAgain: forgetWish(line.product.id) });
   }, []);
 
   const saveForLater = useCallback(async ({ product: { id } }: CartItem) => {
@@ -58,9 +59,10 @@ export function useTakenLine(inCart: readonly string[]) {
     if (!line || !isShown.current) return;
     const saved = code.saveForLater(line);
     if ("problem" in saved) return setProblem(saved.problem);
+    const index = placeOf(line);
     cartActions.removeQuietly(id);
     setProblem(null);
-    setTaken({ line, wishAgain: forgetWish(id), ...saved });
+    setTaken({ line, index, wishAgain: forgetWish(id), ...saved });
   }, []);
 
   const restore = () => {
@@ -71,3 +73,5 @@ export function useTakenLine(inCart: readonly string[]) {
 
   return { taken, problem, remove, saveForLater, restore, dismissProblem: () => setProblem(null) };
 }
+
+const placeOf = (line: CartItem): number => readCartLines().findIndex(({ product }) => product.id === line.product.id);

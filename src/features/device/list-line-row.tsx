@@ -19,8 +19,6 @@ import { MoveButtons } from "./move-buttons";
 
 type ListLineRowProps = {
   listId: string;
-  /** The id of the link with its name, which takes the focus of a line that was put back. */
-  linkId: string;
   line: ListLine;
   /** As it is today; null when it is no longer sold, undefined until that is known. */
   product: Product | null | undefined;
@@ -31,7 +29,7 @@ type ListLineRowProps = {
 };
 
 /** One line of a list: the product as it is today, how many, a note, and its place. */
-export function ListLineRow({ listId, linkId, line, product, index, count, onMove, onRemove }: ListLineRowProps) {
+export function ListLineRow({ listId, line, product, index, count, onMove, onRemove }: ListLineRowProps) {
   const name = product?.name ?? line.name;
   return (
     <div className="@container grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 py-3 lg:grid-cols-[4rem_minmax(0,2fr)_minmax(0,1fr)_auto] lg:items-center">
@@ -40,7 +38,6 @@ export function ListLineRow({ listId, linkId, line, product, index, count, onMov
       </div>
       <div className="min-w-0">
         <a
-          id={linkId}
           href={pathTo.product(line.productId)}
           className="touch font-semibold wrap-anywhere hover:text-agave hover:underline"
         >

@@ -4,6 +4,7 @@ import { LoadError } from "@/components/load-error";
 import { type ListLine, moved, type ShoppingList } from "@/domain/lists/shopping-list";
 import { namedAsToday } from "@/domain/lists/todays-names";
 import type { Product } from "@/domain/product";
+import { pathTo } from "@/lib/paths";
 import { queries } from "@/services/queries";
 import { appErrorOf } from "@/services/query-error";
 import { readLists, refreshLists, setLines } from "@/stores/lists-store";
@@ -12,7 +13,7 @@ import { ListLineRow } from "./list-line-row";
 
 type Removed = { line: ListLine; index: number };
 
-/** The lines of a list with what the shop says about them today. What was taken off can be put back. */
+/** The lines of a list with what the shop says about them today. What was taken off can be put back from its place. */
 export function ListLines({ list: { id, lines } }: { list: ShoppingList }) {
   // Sorted, whatever the shopper's order is, so that moving a line reads nothing anew.
   const products = useQuery(queries.productsByIds(lines.map(({ productId }) => productId).sort()));
@@ -29,33 +30,35 @@ export function ListLines({ list: { id, lines } }: { list: ShoppingList }) {
   const restore = ({ line, index }: Removed) => {
     setLines(id, (current) => [...current.slice(0, index), line, ...current.slice(index)]);
     setRemoved(null);
-    // The button disappears with what it undid; the focus goes to the line that came back.
-    requestAnimationFrame(() => document.getElementById(rowId(line))?.focus());
   };
   const byId = new Map(products.data?.map((product) => [product.id, product]));
+  const rows = lines.map((line, index) => (
+    <li key={line.productId} className="border-t border-line">
+      <ListLineRow
+        listId={id}
+        line={line}
+        product={byId.get(line.productId) ?? (products.data && !products.isPlaceholderData ? null : undefined)}
+        index={index}
+        count={lines.length}
+        onMove={(by) => setLines(id, (current) => moved(current, index, by))}
+        onRemove={() => remove(line, index)}
+      />
+    </li>
+  ));
+  if (removed && !isBack) {
+    rows.splice(
+      removed.index,
+      0,
+      <UndoStrip key="way-back" href={pathTo.product(removed.line.productId)} onUndo={() => restore(removed)}>
+        Quitaste <span className="font-semibold">{removed.line.name}</span>
+      </UndoStrip>,
+    );
+  }
   return (
     <>
-      {removed && !isBack && (
-        <UndoStrip of={removed.line.productId} onUndo={() => restore(removed)}>
-          Quitaste <span className="font-semibold">{removed.line.name}</span>
-        </UndoStrip>
-      )}
       {products.error && <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />}
       <ol className="mt-4 border-b border-line" aria-label="Productos de la lista">
-        {lines.map((line, index) => (
-          <li key={line.productId} className="border-t border-line">
-            <ListLineRow
-              listId={id}
-              linkId={rowId(line)}
-              line={line}
-              product={byId.get(line.productId) ?? (products.data && !products.isPlaceholderData ? null : undefined)}
-              index={index}
-              count={lines.length}
-              onMove={(by) => setLines(id, (current) => moved(current, index, by))}
-              onRemove={() => remove(line, index)}
-            />
-          </li>
-        ))}
+        {rows}
       </ol>
     </>
   );
@@ -68,5 +71,3 @@ function takeOverNames(id: string, products: readonly Product[]): void {
   if (namedAsToday(lines, products).some((line, at) => line !== lines[at]))
     setLines(id, (current) => namedAsToday(current, products));
 }
-
-const rowId = ({ productId }: ListLine): string => `line-${productId}`;

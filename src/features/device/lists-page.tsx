@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { PageHead } from "@/components/page-head";
 import { productsOnList, tooManyLists } from "@/copy/list-copy";
 import { listsAreNotKept } from "@/copy/not-kept";
@@ -50,36 +50,36 @@ let offered: ShoppingList | null = null;
 function Lists() {
   const lists = useLists();
   const favourites = useFavourites().length;
-  const deleted = useDeletedList(({ list }) => list);
+  const { list: deleted, index: place } = useDeletedList();
   useEffect(
     () => () => {
       offered = useDeletedList.getState().list;
     },
     [],
   );
-  const title = useRef<HTMLHeadingElement>(null);
+  const cards = lists.map((list, index) => (
+    <li key={list.id} className="min-w-0">
+      <ListCard list={list} index={index} count={lists.length} />
+    </li>
+  ));
+  if (deleted && lists.length < MAX_LISTS) {
+    cards.splice(
+      place,
+      0,
+      <UndoStrip key="way-back" href={pathTo.list(deleted.id)} isNew={deleted !== offered} onUndo={restoreDeletedList}>
+        Eliminaste <span className="font-semibold">{deleted.name}</span>
+      </UndoStrip>,
+    );
+  }
   return (
     <>
-      {deleted && lists.length < MAX_LISTS && (
-        <UndoStrip
-          of={deleted === offered ? "" : deleted.id}
-          onUndo={() => {
-            restoreDeletedList();
-            title.current?.focus();
-          }}
-        >
-          Eliminaste <span className="font-semibold">{deleted.name}</span>
-        </UndoStrip>
-      )}
       <IncomingLists />
       {!areListsKept() && (
         <Alert tone="warning" className="mt-4">
           {listsAreNotKept}
         </Alert>
       )}
-      <h2 ref={title} tabIndex={-1} className="sr-only">
-        Tus listas
-      </h2>
+      <h2 className="sr-only">Tus listas</h2>
       <ul className="mt-6 grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <li className="flex flex-wrap items-center justify-between gap-x-4 rounded-panel border border-line bg-surface px-5 py-2">
           <h3 className="text-xl">
@@ -93,11 +93,7 @@ function Lists() {
           </h3>
           <p className="figures text-sm font-semibold">{productsOnList(favourites)}</p>
         </li>
-        {lists.map((list, index) => (
-          <li key={list.id} className="min-w-0">
-            <ListCard list={list} index={index} count={lists.length} />
-          </li>
-        ))}
+        {cards}
       </ul>
       <section aria-labelledby="new-list" className="perforated mt-10 max-w-prose pt-6">
         <h2 id="new-list" className="mb-3 text-2xl">

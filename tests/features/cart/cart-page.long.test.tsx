@@ -148,6 +148,23 @@ describe("the cart page", () => {
     expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
   });
 
+  it("offers to put a line back where it stood, each time another one", async () => {
+    fillCart([1, 2], [2, 1], [3, 1], [4, 1]);
+    const user = await openCartPage();
+    const lines = within(screen.getByRole("list", { name: "Productos en tu carrito" }));
+    for (const number of [3, 2]) {
+      await user.click(lines.getByRole("button", { name: `Eliminar ${nameOf(number)}` }));
+      await waitFor(() => expect(lines.queryByRole("link", { name: nameOf(number) })).not.toBeInTheDocument());
+      const undo = lines.getByRole("button", { name: "Deshacer" });
+      expect(undo).toHaveFocus();
+      const place = lines.getAllByRole("listitem").findIndex((line) => line.contains(undo));
+      expect(place).toBe(number - 1);
+    }
+    await user.click(lines.getByRole("button", { name: "Deshacer" }));
+    expect(lines.getByRole("link", { name: nameOf(2) })).toHaveFocus();
+    expect(readCartLines().map(({ product }) => product.name)).toEqual([1, 2, 4].map(nameOf));
+  });
+
   it("still offers the last line once it was removed", async () => {
     fillCart([1, 2]);
     const user = await openCartPage();

@@ -300,11 +300,15 @@ describe("a line", () => {
     const { user, panel } = await openPanel();
     await user.click(removal(1));
     expect(quantityOf(1)).toBeUndefined();
-    await waitFor(() => expect(panel().getAllByRole("listitem")).toHaveLength(1));
-    const undo = panel().getByRole("button", { name: "Deshacer" });
+    // The way back stands in the line's place.
+    const lines = () => panel().getAllByRole("listitem");
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    const undo = within(lines()[0] as HTMLElement).getByRole("button", { name: "Deshacer" });
     expect(undo).toHaveFocus();
+    expect(within(lines()[1] as HTMLElement).getByRole("link", { name: nameOf(2) })).toBeVisible();
     await user.click(undo);
     expect(quantityOf(1)).toBe(2);
+    expect(panel().getByRole("link", { name: nameOf(1) })).toHaveFocus();
     expect(panel().queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
   });
 

@@ -34,6 +34,7 @@ it("moves a line out of the cart and onto its list, and back", async () => {
   const undo = screen.getByRole("button", { name: "Deshacer" });
   expect(undo).toHaveFocus();
   await user.click(undo);
+  expect(screen.getByRole("link", { name: nameOf(1) })).toHaveFocus();
   expect(inCart()).toContainEqual([nameOf(1), 4]);
   expect(saved()).toEqual([]);
 });

@@ -71,16 +71,20 @@ describe("the lists", () => {
   });
 
   it("are deleted, and put back where they stood", async () => {
+    make("Bodega");
     make("Cafetería", lineOfProduct(tape, 2));
     make("Baños");
     const { user } = openLists();
     await user.click(screen.getByRole("button", { name: "Eliminar Cafetería" }));
-    expect(names()).toEqual(["Baños"]);
+    expect(names()).toEqual(["Bodega", "Baños"]);
     const undo = screen.getByRole("button", { name: "Deshacer" });
     expect(undo).toHaveFocus();
+    expect(undo.closest("li")?.previousElementSibling).toHaveTextContent("Bodega");
+    expect(undo.closest("li")?.nextElementSibling).toHaveTextContent("Baños");
     await user.click(undo);
-    expect(names()).toEqual(["Cafetería", "Baños"]);
-    expect(linesOf()).toEqual([["Cinta canela", 2]]);
+    expect(screen.getByRole("link", { name: "Cafetería" })).toHaveFocus();
+    expect(names()).toEqual(["Bodega", "Cafetería", "Baños"]);
+    expect(readLists()[1]?.lines.map(({ name, quantity }) => [name, quantity])).toEqual([["Cinta canela", 2]]);
   });
 
   it("that were deleted are offered back on later visits, which begin with the heading of the page", async () => {
@@ -222,7 +226,9 @@ describe("one list", () => {
     // The second press of a double click, where the next line has taken its place.
     fireEvent.click(screen.getByRole("button", { name: "Quitar Guante de nitrilo de la lista" }), { detail: 2 });
     expect(linesOf()).toEqual([["Guante de nitrilo", 1]]);
-    await user.click(screen.getByRole("button", { name: "Deshacer" }));
+    const undo = screen.getByRole("button", { name: "Deshacer" });
+    expect(undo.closest("li")?.nextElementSibling).toHaveTextContent("Guante de nitrilo");
+    await user.click(undo);
     expect(linesOf()).toEqual([
       ["Cinta canela", 2],
       ["Guante de nitrilo", 1],
