@@ -262,4 +262,34 @@ for (const width of [390, 1440]) {
         }
     }
   });
+
+  test(`lists are made, moved and deleted with the focus in sight, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/listas");
+    await expectHydrated(page);
+    const field = page.getByLabel("Nombre de la lista");
+    for (let number = 1; number <= 6; number += 1) {
+      await field.fill(`Lista ${number}`);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("status").filter({ hasText: `Creaste Lista ${number}` })).toBeAttached();
+      await expect(field).toBeFocused();
+      await expect(field).toBeInViewport({ ratio: 1 });
+    }
+    const down = page.getByRole("button", { name: "Bajar Lista 1" });
+    await down.focus();
+    for (let step = 1; step < 5; step += 1) {
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(`Lista 1: lugar ${step + 1} de 6`)).toBeAttached();
+      await expect(down).toBeFocused();
+      await expect(down).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByRole("button", { name: "Eliminar Lista 6" }).click();
+    const undo = page.getByRole("button", { name: "Deshacer" });
+    await expect(undo).toBeFocused();
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    const name = page.getByRole("link", { name: "Lista 6", exact: true });
+    await expect(name).toBeFocused();
+    await expect(name).toBeInViewport({ ratio: 1 });
+  });
 }

@@ -1,4 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { PageHead } from "@/components/page-head";
 import { productsOnList, tooManyLists } from "@/copy/list-copy";
 import { listsAreNotKept } from "@/copy/not-kept";
@@ -57,6 +58,17 @@ function Lists() {
     },
     [],
   );
+  const [createdId, setCreatedId] = useState<string | null>(null);
+  const created = lists.find(({ id }) => id === createdId);
+  const newForm = useRef<HTMLElement>(null);
+  const create = (name: string): string | null => {
+    const list = createList(name);
+    if (!list) return tooManyLists;
+    // The form moves down by the height of the new list.
+    flushSync(() => setCreatedId(list.id));
+    newForm.current?.scrollIntoView({ block: "nearest" });
+    return null;
+  };
   const cards = lists.map((list, index) => (
     <li key={list.id} className="min-w-0">
       <ListCard list={list} index={index} count={lists.length} />
@@ -95,15 +107,14 @@ function Lists() {
         </li>
         {cards}
       </ul>
-      <section aria-labelledby="new-list" className="perforated mt-10 max-w-prose pt-6">
+      <section ref={newForm} aria-labelledby="new-list" className="perforated mt-10 max-w-prose pt-6">
         <h2 id="new-list" className="mb-3 text-2xl">
           Nueva lista
         </h2>
-        <NameForm
-          label="Nombre de la lista"
-          submitLabel="Crear lista"
-          onName={(name) => (createList(name) ? null : tooManyLists)}
-        />
+        <NameForm label="Nombre de la lista" submitLabel="Crear lista" onName={create} />
+        <p role="status" className="sr-only">
+          {created && <span key={created.id}>{`Creaste ${created.name}`}</span>}
+        </p>
       </section>
     </>
   );

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { focusInSight } from "@/ui/focus-in-sight";
 import { IconButton } from "@/ui/icon-button";
 
 type MoveButtonsProps = {
@@ -10,7 +11,7 @@ type MoveButtonsProps = {
   onMove: (by: number) => void;
 };
 
-/** Moves something one place up or down. The focus goes along, and a screen reader hears the new place. */
+/** Moves something one place up or down. The focus goes along, in sight, and a screen reader hears the new place. */
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
@@ -22,7 +23,7 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
       setMoved(true);
     });
     const [pressed, other] = by < 0 ? [up.current, down.current] : [down.current, up.current];
-    (pressed?.disabled ? other : pressed)?.focus();
+    focusInSight(pressed?.disabled ? other : pressed);
   };
   return (
     <div className="flex">

@@ -62,7 +62,12 @@ describe("the lists", () => {
 
   it("are created by name, and moved with the focus staying on what moves", async () => {
     const { user } = openLists();
-    await user.type(screen.getByLabelText("Nombre de la lista"), "Cafetería{Enter}Baños{Enter}");
+    const field = screen.getByLabelText("Nombre de la lista");
+    await user.type(field, "Cafetería{Enter}");
+    expect(screen.getByText("Creaste Cafetería").closest("[role=status]")).toBeInTheDocument();
+    expect(field).toHaveFocus();
+    await user.type(field, "Baños{Enter}");
+    expect(screen.getByText("Creaste Baños")).toBeInTheDocument();
     expect(names()).toEqual(["Cafetería", "Baños"]);
     await user.click(screen.getByRole("button", { name: "Subir Baños" }));
     expect(names()).toEqual(["Baños", "Cafetería"]);
