@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
+import { FieldError } from "./field-error";
 import { useAfterPress } from "./use-after-press";
 
 export type FieldTexts = {
   label: string;
-  /** What is wrong and what to do. Marks the field invalid and is announced at once. */
+  /** What is wrong and what to do. Marks the field invalid; where it comes by itself it is announced at once. */
   error?: string | undefined;
   helper?: string | undefined;
   required?: boolean | undefined;
@@ -75,10 +76,9 @@ export function FieldShell({
       </div>
       {children}
       {error && (
-        <p id={ids.errorId} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
-          <span aria-hidden="true" className="icon-[lucide--circle-alert] mt-0.5 size-4" />
-          <span>{error}</span>
-        </p>
+        <FieldError key={error} id={ids.errorId} controlId={ids.controlId}>
+          {error}
+        </FieldError>
       )}
       {helper && (
         <p id={ids.helperId} className="text-sm text-ink-soft">

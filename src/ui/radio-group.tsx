@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { type ComponentProps, useId } from "react";
+import { FieldError } from "./field-error";
 import { useAfterPress } from "./use-after-press";
 
 export type RadioOption = { value: string; label: string; description?: string; disabled?: boolean };
@@ -75,10 +76,9 @@ export function RadioGroup({
         );
       })}
       {error && (
-        <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm font-medium text-bad">
-          <span aria-hidden="true" className="icon-[lucide--circle-alert] mt-0.5 size-4" />
-          <span>{error}</span>
-        </p>
+        <FieldError key={error} id={errorId}>
+          {error}
+        </FieldError>
       )}
     </div>
   );

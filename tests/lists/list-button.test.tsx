@@ -111,7 +111,10 @@ describe("keeping a product on a list", () => {
     const { user, dialog } = await open();
     const field = dialog.getByLabelText("Lista nueva");
     await user.click(dialog.getByRole("button", { name: "Crear y guardar" }));
-    expect(dialog.getByRole("alert")).toHaveTextContent("Escribe un nombre para la lista");
+    // Read out with the field, to which the focus goes.
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(/^Escribe un nombre para la lista/);
+    expect(dialog.queryByRole("alert")).not.toBeInTheDocument();
     await user.type(field, "LISTA 7{Enter}");
     expect(dialog.getByRole("alert")).toHaveTextContent("Ya tienes una lista que se llama «Lista 7».");
     expect(field).toHaveValue("LISTA 7");

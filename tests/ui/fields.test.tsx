@@ -95,6 +95,39 @@ it("a field that is left by a key says at once what is wrong with it, also after
   expect(screen.getByRole("alert")).toHaveTextContent("Escribe la colonia");
 });
 
+it("a form that is sent wrongly lets its fields say nothing over each other, but for the one in which the focus stays", async () => {
+  const user = userEvent.setup();
+  const Screen = () => {
+    const [isSent, setSent] = useState(false);
+    const error = isSent ? "Falta este dato" : undefined;
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSent(true);
+        }}
+      >
+        <TextField label="Calle" error={error} />
+        <TextField label="Colonia" error={error} />
+        <RadioGroup legend="Forma de pago" name="payment" options={states} error={error} />
+        <button type="submit">Enviar</button>
+      </form>
+    );
+  };
+  const { unmount } = render(<Screen />);
+  await user.click(screen.getByRole("button"));
+  expect(screen.getByRole("textbox", { name: "Colonia" })).toHaveAccessibleDescription("Falta este dato");
+  expect(screen.getByRole("radiogroup")).toHaveAccessibleDescription("Falta este dato");
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  unmount();
+
+  render(<Screen />);
+  await user.type(screen.getByRole("textbox", { name: "Colonia" }), "{Enter}");
+  expect(screen.getByRole("alert").id).toBe(
+    screen.getByRole("textbox", { name: "Colonia" }).getAttribute("aria-describedby"),
+  );
+});
+
 it("a select offers its placeholder as the empty choice", async () => {
   const onChange = vi.fn();
   render(<SelectField label="Estado" options={states} placeholder="Elige un estado" onChange={onChange} />);

@@ -488,12 +488,23 @@ describe("a failed send", () => {
     const errors = await summary();
     await waitFor(() => expect(errors).toHaveFocus());
     expect(errors).toHaveTextContent("Falta corregir 9 datos");
+    // The summary is read where the focus goes; the fields do not shout the same at once.
+    expect(field("Colonia")).toHaveAccessibleDescription("Escribe la colonia");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     expect(sentOrders()).toHaveLength(0);
 
     await user.click(within(errors).getByRole("link", { name: "Escribe la colonia" }));
     expect(field("Colonia")).toHaveFocus();
     await user.click(within(errors).getByRole("link", { name: "Elige cómo quieres pagar" }));
     expect(screen.getByRole("radio", { name: "Transferencia SPEI" })).toHaveFocus();
+  });
+
+  it("leaves fields to say by themselves what is wrong when they are left wrongly later", async () => {
+    const { user, enter } = await openCheckout();
+    await user.click(confirmButton());
+    await summary();
+    await enter("Correo electrónico", "maria");
+    expect(await screen.findByRole("alert")).toHaveTextContent(/^Revisa el correo/);
   });
 
   it("shrinks as fields are mended, and takes the focus again when the next send fails", async () => {

@@ -227,6 +227,10 @@ describe("number and e-mail", () => {
     const user = open();
     await user.click(button());
     expect(await screen.findByText("Escribe el número de pedido")).toBeInTheDocument();
+    // The focus goes to the first field, which says why; the others wait until it comes to them.
+    expect(numberField()).toHaveFocus();
+    expect(numberField()).toHaveAccessibleDescription("Escribe el número de pedido");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
     await lookUp(user, "ACO-123", "maria");
     expect(await screen.findByText(/Revisa el número: se ve como ACO-/)).toBeInTheDocument();
     expect(screen.getByText(/Revisa el correo/)).toBeInTheDocument();
