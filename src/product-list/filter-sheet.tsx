@@ -28,6 +28,7 @@ export default function FilterSheet({ state, facets, size, isOpen, onOpenChange 
     state.clear();
     countClearing();
   };
+  const found = size && countedProductsLabel(size.count, size.hasMore);
   return (
     <Drawer
       side="bottom"
@@ -35,6 +36,12 @@ export default function FilterSheet({ state, facets, size, isOpen, onOpenChange 
       onOpenChange={onOpenChange}
       title="Filtros"
       closeLabel="Cerrar filtros"
+      // The list says it as well, but behind an open dialog nobody hears it.
+      subtitle={
+        <p role="status" className="sr-only">
+          {found}
+        </p>
+      }
       exits={
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" className="px-3 text-sm max-sm:grow" onClick={clear}>
@@ -50,7 +57,7 @@ export default function FilterSheet({ state, facets, size, isOpen, onOpenChange 
               else onOpenChange(false);
             }}
           >
-            {size === null ? "Ver productos" : `Ver ${countedProductsLabel(size.count, size.hasMore)}`}
+            {found === null ? "Ver productos" : `Ver ${found}`}
           </Button>
         </div>
       }

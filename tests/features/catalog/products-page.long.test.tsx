@@ -307,7 +307,10 @@ describe("filters", () => {
     await found(30);
     await userEvent.click(screen.getByRole("button", { name: "Filtros" }));
     const sheet = await screen.findByRole("dialog", { name: "Filtros" });
+    const said = within(sheet).getByRole("status");
+    expect(said).toHaveTextContent(/^30 productos$/);
     await userEvent.click(await within(sheet).findByRole("checkbox", { name: "Limpieza" }));
+    await waitFor(() => expect(said).toHaveTextContent(/^10 productos$/));
     await userEvent.click(await within(sheet).findByRole("button", { name: "Ver 10 productos" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(screen.getByRole("button", { name: "Filtros, 1 aplicado" })).toBeInTheDocument();
