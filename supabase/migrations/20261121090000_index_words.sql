@@ -4,7 +4,38 @@
 -- These run for every word of every product, and PL/pgSQL keeps its plans where an SQL function is planned anew on each call.
 -- What brands and categories are found by is computed with the rights of who writes them: so the secret key may call it.
 
--- One size has many spellings: «20 × 26cm», «20x26 cm», «500ml», «1,000 VA», «6"», «70%», «no. 27».
+-- Without arguments these are constants of each plan.
+create function private.units() returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select jsonb_object_agg(spelling, same.unit)
+  from jsonb_each_text('{"ml": "ml mililitro mililitros", "l": "l lt lts litro litros", "kg": "kg kgs kilo kilos kilogramo kilogramos",
+    "g": "g gr grs gramo gramos", "lb": "lb lbs libra libras", "oz": "oz onza onzas", "mm": "mm milimetro milimetros",
+    "cm": "cm cms centimetro centimetros", "m": "m mt mts metro metros", "pulgada": "in pulg pulgada pulgadas",
+    "v": "v volt volts", "va": "va", "w": "w watt watts", "gb": "gb", "tb": "tb", "pieza": "pz pza pzas pieza piezas", "%": "%"}')
+    as same(unit, spellings), unnest(string_to_array(same.spellings, ' ')) as spelling
+$$;
+comment on function private.units is 'Units of measure in all their spellings, and the one that stands for each.';
+grant execute on function private.units() to anon, service_role;
+
+-- Not «un» and «una», which mostly say nothing.
+create function private.number_words() returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select '{"uno": "1", "dos": "2", "tres": "3", "cuatro": "4", "cinco": "5", "seis": "6", "siete": "7", "ocho": "8", "nueve": "9", "diez": "10",
+    "once": "11", "doce": "12", "quince": "15", "veinte": "20", "treinta": "30", "cuarenta": "40", "cincuenta": "50", "cien": "100",
+    "mil": "1000"}'::jsonb
+$$;
+comment on function private.number_words is 'Numbers that are written out, and their digits.';
+grant execute on function private.number_words() to anon, service_role;
+
+create function private.any_of(words jsonb) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select string_agg(word, '|') from jsonb_object_keys(words) as word $$;
+comment on function private.any_of is 'A pattern of the keys.';
+grant execute on function private.any_of(jsonb) to anon, service_role;
+
+-- One size has many spellings: «20 × 26cm», «20x26 cm», «500ml», «1,000 VA», «6"», «4"x6"», «70%», «no. 27».
 create function private.search_words(words text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -16,11 +47,11 @@ begin
   spoken := regexp_replace(spoken, '([0-9]) ?x ?(?=[0-9])', '\1x', 'g');
   spoken := regexp_replace(spoken, '([0-9]) ?"', '\1 pulgadas ', 'g');
   -- «N.º» says only that a number follows, which a name that has the number need not say.
-  spoken := regexp_replace(spoken, '(^|[^a-z0-9])n(?:[.]?o|um|ro|umero|[.° ])[.°]? ?(?=[0-9])', '\1 ', 'g');
-  if spoken ~ '[0-9][a-z%]' then
-    spoken := regexp_replace(spoken, '([0-9])(mm|cm|m|in)x(?=[0-9])', '\1 \2 x ', 'g');
-    spoken := regexp_replace(spoken,
-      '([0-9])(?=(ml|lts?|l|kgs?|grs?|g|cms?|mm|m|mts?|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?|%)(?![a-z0-9]))', '\1 ', 'g');
+  spoken := regexp_replace(spoken, '(^|[^a-z0-9])n(?:[.]?o|um|ro|umero|[.° ])[.°]? ?(?=[0-9]|(?:' || private.any_of(private.number_words()) || ')(?![a-z0-9]))',
+    '\1 ', 'g');
+  if spoken ~ '[0-9][a-z%]|x ?[0-9]' then
+    spoken := regexp_replace(spoken, '([0-9] ?)(' || private.any_of(private.units()) || ') ?x ?(?=[0-9])', '\1 \2 x ', 'g');
+    spoken := regexp_replace(spoken, '([0-9])(?=(' || private.any_of(private.units()) || '|hojas?)(?![a-z0-9]))', '\1 ', 'g');
   end if;
   -- Without fractions and words that have to be cut, words are what stands between the signs; matching them one by one takes four
   -- times as long.
@@ -45,19 +76,13 @@ create function private.word_stems(words text[]) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  units constant jsonb := '{"l": "l", "lt": "l", "lts": "l", "litro": "l", "litros": "l",
-    "kg": "kg", "kgs": "kg", "kilo": "kg", "kilos": "kg", "kilogramo": "kg", "kilogramos": "kg",
-    "g": "g", "gr": "g", "grs": "g", "gramo": "g", "gramos": "g",
-    "lb": "lb", "lbs": "lb", "libra": "lb", "libras": "lb",
-    "m": "m", "mt": "m", "mts": "m", "cm": "cm", "cms": "cm",
-    "in": "pulgada", "pulg": "pulgada", "pulgada": "pulgada", "pulgadas": "pulgada",
-    "pz": "pieza", "pza": "pieza", "pzas": "pieza", "pieza": "pieza", "piezas": "pieza"}'::jsonb;
+  spellings constant jsonb := private.units() || private.number_words();
   stems text[] := '{}';
   word text;
   stem text;
 begin
   foreach word in array words loop
-    stem := units ->> word;
+    stem := spellings ->> word;
     -- Endings come first: most words have none of these, and need not be looked through for digits.
     if stem is null and right(word, 1) in ('s', 'e', 'a') and length(word) >= 4 and word !~ '[0-9]' then
       stem := case when right(word, 1) = 's' then left(word, -1) else word end;
@@ -75,7 +100,7 @@ begin
 end
 $$;
 comment on function private.word_stems is
-  'What the singular and the plural of each plain word share, and the genders of common adjectives; one abbreviation for a unit.';
+  'What the singular and the plural of each plain word share, and the genders of common adjectives; one abbreviation for a unit, digits for a number.';
 grant execute on function private.word_stems(text[]) to anon, service_role;
 
 create function private.word_stem(word text) returns text
@@ -171,15 +196,16 @@ end
 $$;
 grant execute on function private.head_word(text[]) to anon, service_role;
 
--- Who writes «2 tornillos», «media docena de clavos» or «2 cajas de clavos» says how much first, and then what. A «metro» is a tool as well, and
--- «hojas» are a thing; so is a «caja» that nobody counts, as in «caja de cartón».
+-- Who writes «2 tornillos», «media docena de clavos» or «2 cajas de clavos» says how much first, and then what. «Hojas» are a
+-- thing, and so is a «caja» that nobody counts, as in «caja de cartón», or a «metro», which is a tool as well.
 create function private.thing_asked(words text[]) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  number text := '[0-9][0-9./x]*|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien|mil';
-  measure text := format('^(%s|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cms?|m|mts?|metros|%%|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$', number);
-  container text := '^(cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?)$';
+  number constant text := '[0-9][0-9./x]*|una?|' || private.any_of(private.number_words());
+  measure constant text := format('^(%s|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?|%s)$',
+    number, private.any_of(private.units() - 'metro'));
+  container constant text := '^(metro|cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?)$';
   word text;
 begin
   for at in 1..coalesce(cardinality(words), 0) loop

@@ -242,7 +242,7 @@ begin
   search.in_name_whole := array_to_string(in_name_whole, ' & ')::tsquery;
   if is_large and exists (
     select from unnest(search.words) as spoken(word)
-    where spoken.word collate "C" ~ '^[a-z]+$' and not private.is_whole_word(spoken.word || private.own_forms(spoken.word)))
+    where private.word_stem(spoken.word) collate "C" ~ '^[a-z]+$' and not private.is_whole_word(spoken.word || private.own_forms(spoken.word)))
   then
     search.in_name_whole := null;
   end if;

@@ -142,8 +142,8 @@ create function private.grouped_words(words text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(array_agg(spoken.parts[1] order by spoken.place), '{}')
-  from regexp_matches(array_to_string(words, ' ') collate "C", '(?:(?:c )?[0-9][0-9./x]*(?: (?:ml|l|lts?|litros?|kgs?|kilos?|g|grs?|gramos?|lbs?|oz|mm|cms?|m|mts?|metros?|%'
-    || '|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?|cajas?|paquetes?|bolsas?|rollos?|pares|par|hojas?))?(?![^ ])|[^ ]+)', 'g')
+  from regexp_matches(array_to_string(words, ' ') collate "C", '(?:(?:c )?(?:[0-9][0-9./x]*|' || private.any_of(private.number_words()) || ')(?: (?:'
+    || private.any_of(private.units()) || '|cajas?|paquetes?|bolsas?|rollos?|pares|par|hojas?))?(?![^ ])|[^ ]+)', 'g')
     with ordinality as spoken(parts, place)
 $$;
 comment on function private.grouped_words is 'The words of a text, with a number and its unit as one.';

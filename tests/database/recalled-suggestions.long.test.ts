@@ -4,7 +4,14 @@ import { addProduct, addRow } from "@tests/support/database-rows";
 import fc from "@tests/support/fast-check";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
 import { itRanksProducts } from "@tests/support/search-ranking";
-import { firstResults, leftOut, leftOutThings, onlyMentioned, proposals } from "@tests/support/search-tables";
+import {
+  firstResults,
+  leftOut,
+  leftOutThings,
+  onlyMentioned,
+  proposals,
+  sameAmounts,
+} from "@tests/support/search-tables";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { recallSuggestions } from "@/domain/search/recall-suggestions";
 import { readSearchIndex, type SearchIndex } from "@/domain/search/search-index";
@@ -71,6 +78,13 @@ describe("memory suggests in the demo shop what the server does", () => {
       });
       expect({ found, missing }).toEqual({ found, missing: [] });
     });
+  });
+
+  it.each(sameAmounts)("«%s» is «%s»", async (query, other, name) => {
+    const recalled = recall(index, query, 10);
+    expect(recalled?.products[0]).toContain(name);
+    expect(recalled).toEqual(recall(index, other, 10));
+    expect(recalled).toEqual(await ask(query, 10));
   });
 
   it.each(firstResults[LEFT_TO_THE_SERVER] ?? [])("«%s» stands in descriptions only and is left to it", (query) => {

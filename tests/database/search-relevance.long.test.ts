@@ -2,7 +2,14 @@
 
 import fc from "@tests/support/fast-check";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
-import { firstResults, leftOut, leftOutThings, onlyMentioned, proposals } from "@tests/support/search-tables";
+import {
+  firstResults,
+  leftOut,
+  leftOutThings,
+  onlyMentioned,
+  proposals,
+  sameAmounts,
+} from "@tests/support/search-tables";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeLikePattern } from "@/domain/search/search-text";
 import type { LocalBackend } from "../../supabase/local/backend";
@@ -45,6 +52,13 @@ describe("what shoppers type", () => {
       });
     });
   }
+
+  it.each(sameAmounts)("«%s» is «%s»", async (query, other, name) => {
+    const found = await search(query);
+    expect(found).toMatchObject({ left_out: [], only_mentioned: false });
+    expect(found.products[0]?.item_name).toContain(name);
+    expect(found.products).toEqual((await search(other)).products);
+  });
 
   it.each(proposals)("«%s» finds nothing and is proposed to be «%s»", async (query, proposal) => {
     expect(await search(query)).toMatchObject({ count: 0, products: [], did_you_mean: proposal });

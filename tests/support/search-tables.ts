@@ -139,6 +139,32 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
   ],
 };
 
+/** Sizes and numbers in another spelling, which finds the same. */
+export const sameAmounts: readonly [query: string, other: string, name: string][] = [
+  // Units that are spelt out.
+  ["manguera de 30 metros", "manguera 30 m", 'Manguera industrial 3/4" × 30 m'],
+  ["cinta 50 metros", "cinta 50m", "Cinta masking para pintor 24 mm × 50 m"],
+  ["cable usb c de 1 metro", "cable usb c 1 m", "Cable USB-C a USB-C de 1 m"],
+  ["1 metro de cable", "1 m de cable", "Cable USB-C a USB-C de 1 m"],
+  ["martillo 16 onzas", "martillo 16 oz", "Martillo de uña curva de 16 oz"],
+  ["venda 10 centímetros", "venda 10cm", "Venda elástica de 10 cm"],
+  ["gel de 60 mililitros", "gel 60ml", "Gel antibacterial de bolsillo de 60 ml"],
+  ["cinta 48 milímetros", "cinta 48 mm", "Cinta de empaque canela 48 mm"],
+  ["taladro 650 watts", "taladro 650w", 'Taladro de cable de 1/2" y 650 W'],
+  ["cloro 5litros", "cloro 5 l", "Cloro concentrado al 6 % en garrafa de 5 litros"],
+  // Units right before the «x».
+  ['etiqueta 4"x6"', 'etiqueta 4" x 6"', "Etiqueta térmica 4 × 6 pulgadas para guías"],
+  ['desarmador 1/4"x6"', 'desarmador 1/4" × 6"', 'Desarmador plano 1/4" × 6"'],
+  ['codo 1/2"x90', 'codo 1/2" x 90', 'Codo galvanizado 1/2" × 90°'],
+  ['manguera 1/2"x15m', 'manguera 1/2" x 15 m', 'Manguera para jardín 1/2" × 15 m'],
+  ["cinta 48mm x150m", "cinta 48mm x 150m", "Cinta de empaque canela 48 mm × 150 m"],
+  // Numbers in words.
+  ["carpeta 3 argollas", "carpeta tres argollas", "Carpeta de tres argollas"],
+  ["lápiz número dos", "lápiz n.º 2", "Lápiz de grafito n.º 2"],
+  ["escalera de siete peldaños", "escalera de 7 peldaños", "Escalera de tijera de fibra de vidrio de 7 peldaños"],
+  ["marro de seis libras", "marro de 6 lb", "Marro octagonal de 6 lb"],
+];
+
 /** Texts that find nothing, and what they are proposed to be. */
 export const proposals: readonly [query: string, proposal: string | null][] = [
   ["ecsoba", "escoba"],
@@ -288,7 +314,6 @@ export const leftOutThings: readonly [query: string, left: readonly string[], ..
   ["pilas recargables", ["recargables"], "Mouse", "Mouse"],
   // A number is left out before the thing.
   ["5 tornillos", ["5"], "Desarmador de cruz"],
-  ["dos tornillos", ["dos"], "Desarmador de cruz"],
   ["2 cajas de tornillos", ["cajas"], "Desarmador de cruz"],
   ["media docena de tornillos", ["media", "docena"], "Desarmador de cruz"],
   ["tornillos m8", ["m8"], "Desarmador de cruz"],
@@ -315,6 +340,7 @@ export const onlyMentioned: readonly [query: string, ...names: string[]][] = [
   ["pegamento", "Playo de amarre"],
   ["pegamentos", "Playo de amarre"],
   ["2 tornillos", "Desarmador de cruz"],
+  ["dos tornillos", "Desarmador de cruz"],
   ["10 tornillos", "Pinza de presión"],
   ["un par de tornillos", "Desarmador plano"],
   ["2 clavos", "Gaveta plástica n.º 1 para tornillería"],

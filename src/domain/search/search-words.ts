@@ -7,8 +7,61 @@ import { isFiller } from "./search-text";
 
 /** Each word, and in a group what it would be as a compound of numbers: «1/2», «20x26», «1.5». */
 const WORD = /(?=([0-9]+(?:[./x][0-9]+)+)?)[^\]\s\p{Cc}!"#$&'()+,./:;<=>?@^`{|}~°º[-]+/gu;
-const UNITS = "ml|lts?|l|kgs?|grs?|g|cms?|mm|m|mts?|oz|lbs?|v|va|w|gb|tb|pulgadas?|pulg|in|pzas?|piezas?|hojas?|%";
-const SIZE = new RegExp(`(\\d)(?=(?:${UNITS})(?![a-z0-9]))`, "g");
+/** Units of measure, and all their spellings. */
+const SPELLINGS = {
+  ml: "ml mililitro mililitros",
+  l: "l lt lts litro litros",
+  kg: "kg kgs kilo kilos kilogramo kilogramos",
+  g: "g gr grs gramo gramos",
+  lb: "lb lbs libra libras",
+  oz: "oz onza onzas",
+  mm: "mm milimetro milimetros",
+  cm: "cm cms centimetro centimetros",
+  m: "m mt mts metro metros",
+  pulgada: "in pulg pulgada pulgadas",
+  v: "v volt volts",
+  va: "va",
+  w: "w watt watts",
+  gb: "gb",
+  tb: "tb",
+  pieza: "pz pza pzas pieza piezas",
+  "%": "%",
+};
+const UNIT_OF = new Map(
+  Object.entries(SPELLINGS).flatMap(([unit, spellings]) => spellings.split(" ").map((word) => [word, unit] as const)),
+);
+/** Not «un» and «una», which mostly say nothing. */
+const DIGITS_OF = new Map(
+  Object.entries({
+    uno: "1",
+    dos: "2",
+    tres: "3",
+    cuatro: "4",
+    cinco: "5",
+    seis: "6",
+    siete: "7",
+    ocho: "8",
+    nueve: "9",
+    diez: "10",
+    once: "11",
+    doce: "12",
+    quince: "15",
+    veinte: "20",
+    treinta: "30",
+    cuarenta: "40",
+    cincuenta: "50",
+    cien: "100",
+    mil: "1000",
+  }),
+);
+const UNITS = [...UNIT_OF.keys()].join("|");
+const NUMBER_WORDS = [...DIGITS_OF.keys()].join("|");
+const NUMBER_SIGN = new RegExp(
+  `(^|[^a-z0-9])n(?:[.]?o|um|ro|umero|[.° ])[.°]? ?(?=\\d|(?:${NUMBER_WORDS})(?![a-z0-9]))`,
+  "g",
+);
+const BY = new RegExp(`(\\d ?)(${UNITS}) ?x ?(?=\\d)`, "g");
+const SIZE = new RegExp(`(\\d)(?=(?:${UNITS}|hojas?)(?![a-z0-9]))`, "g");
 const MAX_WORD_LENGTH = 60;
 
 /** One spelling for the many of a size: «20 x 26cm», «1,000 VA», «6"», «70%», «no. 27». Lines stay lines. */
@@ -17,8 +70,8 @@ export const unifySizes = (plain: string): string =>
     .replace(/(\d),(\d{3})(?!\d)/g, "$1$2")
     .replace(/(\d) ?x ?(?=\d)/g, "$1x")
     .replace(/(\d) ?"/g, "$1 pulgadas ")
-    .replace(/(^|[^a-z0-9])n(?:[.]?o|um|ro|umero|[.° ])[.°]? ?(?=\d)/g, "$1 ")
-    .replace(/(\d)(mm|cm|m|in)x(?=\d)/g, "$1 $2 x ")
+    .replace(NUMBER_SIGN, "$1 ")
+    .replace(BY, "$1 $2 x ")
     .replace(SIZE, "$1 ");
 
 /** The words of a text that is plain and has its sizes unified, in order. */
@@ -34,25 +87,26 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
-const NUMBER =
-  "[0-9][0-9./x]*|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|cuarenta|cincuenta|cien|mil";
+const NUMBER = `[0-9][0-9./x]*|una?|${NUMBER_WORDS}`;
 const ONLY_NUMBER = new RegExp(`^(?:${NUMBER})$`);
-const MEASURE = new RegExp(
-  `^(?:${NUMBER}|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?|ml|l|lts?|litros?|kgs?|kilos?|kilogramos?|g|grs?|gramos?|lbs?|libras?|oz|onzas?|mm|cms?|m|mts?|metros|%|in|pulg|pulgadas?|v|va|w|gb|tb|pz|pzas?|piezas?)$`,
+const AMOUNT = new RegExp(
+  `^(?:${NUMBER}|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?)$`,
 );
-const CONTAINER = /^(?:cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?)$/;
+/** A «metro» that nobody counts is a tool. */
+const isMeasure = (word: string): boolean => AMOUNT.test(word) || (UNIT_OF.has(word) && word !== "metro");
+const CONTAINER = /^(?:metro|cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?)$/;
 
 /** Whether a word is what holds the thing, and is counted: the «cajas» of «2 cajas de clavos», but not of «caja de cartón». */
 const isCountedContainer = (word: string, at: number, words: readonly string[]): boolean =>
   CONTAINER.test(word) && words[at + 1] === "de" && ONLY_NUMBER.test(words[at - 1] ?? "");
 
-const isHalfOf = (word: string, next = ""): boolean => /^medi[ao]$/.test(word) && MEASURE.test(next);
+const isHalfOf = (word: string, next = ""): boolean => /^medi[ao]$/.test(word) && isMeasure(next);
 
 /** The thing that a text asks for: the «tornillos» of «2 tornillos», since how much of it is often said first. */
 export const thingAsked = (words: readonly string[]): string | undefined =>
   words.find(
     (word, at) =>
-      !isFiller(word) && !MEASURE.test(word) && !isHalfOf(word, words[at + 1]) && !isCountedContainer(word, at, words),
+      !isFiller(word) && !isMeasure(word) && !isHalfOf(word, words[at + 1]) && !isCountedContainer(word, at, words),
   ) ?? words.find((word) => !isFiller(word));
 
 const SET = /^(?:juego|kit|paquete|par|set|surtido)$/;
@@ -61,24 +115,13 @@ const SET = /^(?:juego|kit|paquete|par|set|surtido)$/;
 export const thingOfSet = ([set = "", of, ...words]: readonly string[]): string | undefined =>
   SET.test(set) && of === "de" ? thingAsked(words) : undefined;
 
-const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
-  l: ["l", "lt", "lts", "litro", "litros"],
-  kg: ["kg", "kgs", "kilo", "kilos", "kilogramo", "kilogramos"],
-  g: ["g", "gr", "grs", "gramo", "gramos"],
-  lb: ["lb", "lbs", "libra", "libras"],
-  m: ["m", "mt", "mts"],
-  cm: ["cm", "cms"],
-  pulgada: ["in", "pulg", "pulgada", "pulgadas"],
-  pieza: ["pz", "pza", "pzas", "pieza", "piezas"],
-};
-const UNIT_OF = new Map(Object.entries(ABBREVIATIONS).flatMap(([unit, words]) => words.map((word) => [word, unit])));
 const FEMININE =
   /(..ic|..iv|..ad|..an|..os|^blanc|^negr|^roj|^amarill|^morad|^larg|^cort|^chic|^fin|^anch|^grues|^curv|^redond|^sec|^nuev)a$/;
 
-/** What singular and plural share, and the genders of common adjectives. */
+/** What singular and plural share, and the genders of common adjectives; one spelling of a unit, and of a number. */
 export function wordStem(word: string): string {
-  const unit = UNIT_OF.get(word);
-  if (unit !== undefined) return unit;
+  const measure = UNIT_OF.get(word) ?? DIGITS_OF.get(word);
+  if (measure !== undefined) return measure;
   if (word.length < 4 || /[0-9]/.test(word)) return word;
   return word
     .replace(/s$/, "")
