@@ -26,7 +26,7 @@ create type private.search as (
   -- one of them whole.
   in_name tsquery,
   in_name_whole tsquery,
-  -- One of the words, or a synonym, is what the product is.
+  -- One of the words that may be the thing, or a synonym, is what the product is.
   heads_name tsquery,
   -- What answers the text: it is one of the words or a synonym, or a set of them, and has the thing whole. A «cafetera» is no «café», but
   -- «café vas» may go on to be the cup for it.
@@ -195,6 +195,8 @@ declare
   heads_name text[] := '{}';
   answering text[] := '{}';
   thing_whole text;
+  -- What stands after «para» is what the thing is for, and not what it is.
+  before_purpose text[];
   -- After a blank or a dash a long number begins a word, also in any text that contains the search: «KTN-57140» and whatever
   -- continues it.
   number text;
@@ -210,6 +212,7 @@ begin
   search.words := private.search_words(search.plain);
   -- Of the first words, which are all among those that stay.
   search.thing := private.thing_asked(search.words[1:12]);
+  before_purpose := search.words[:array_position(search.words, 'para') - 1];
   search.terms := '{}';
   if exists (select from unnest(search.words) as spoken where not private.is_filler(spoken)) then
     search.words := array(select spoken.word from unnest(search.words) with ordinality as spoken(word, place)
@@ -235,8 +238,10 @@ begin
     end if;
     answering := answering || private.word_query('^' || word, array(select mark || form from unnest(array['^', '^^']) as mark, unnest(others || word) as form),
       case when word = search.thing then '{}'::text[] when endings is not null then array(select '^' || ending from unnest(endings) as ending) end, '');
-    heads_name := heads_name || private.word_query('^' || word, array(select '^' || other from unnest(others) as other),
-      case when endings is not null then array(select '^' || ending from unnest(endings) as ending) end, '');
+    if word = any (before_purpose) or (search.thing = any (before_purpose)) is not true then
+      heads_name := heads_name || private.word_query('^' || word, array(select '^' || other from unnest(others) as other),
+        case when endings is not null then array(select '^' || ending from unnest(endings) as ending) end, '');
+    end if;
   end loop;
   search.terms := array(select distinct term collate "C" from unnest(search.terms) as term order by 1);
   search.in_name_whole := array_to_string(in_name_whole, ' & ')::tsquery;

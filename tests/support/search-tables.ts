@@ -97,6 +97,8 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["martillo", "Martillo", "Martillo"],
     ["gel", "Gel", "Gel", "Gel"],
     ["te", "Té", "Té", "Té"],
+    // What it is for is no more than what goes with it.
+    ["llanta para carretilla", "Llanta de repuesto para carretilla"],
   ],
   "by the beginning of a word": [
     ["esco", "Escoba", "Escoba"],

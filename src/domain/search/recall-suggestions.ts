@@ -55,8 +55,14 @@ export function recallSuggestions(index: SearchIndex, text: string, limit: numbe
   if (plain === "" || words.length > MAX_WORDS) return null;
 
   const likenesses = words.map((word) => likenessTo(index, word));
-  const thing = words.length > 1 ? words.indexOf(thingAsked(spoken) ?? "") : -1;
-  const matches = rankProducts(index, plain, likenesses, likenesses[thing] ?? new Uint8Array());
+  const asked = thingAsked(spoken) ?? "";
+  const thing = words.length > 1 ? words.indexOf(asked) : -1;
+  // What stands after «para» is what the thing is for, and not what it is.
+  const beforePurpose = spoken.slice(0, spoken.includes("para") ? spoken.indexOf("para") : 0);
+  const isOfThing = (_: Uint8Array, at: number) =>
+    beforePurpose.includes(words[at] ?? "") || !beforePurpose.includes(asked);
+  const ofThing = new Set(likenesses.filter(isOfThing));
+  const matches = rankProducts(index, plain, likenesses, ofThing, likenesses[thing] ?? new Uint8Array());
   if (!matches || matches.length === 0) return null;
   const listingLimit = Math.floor(limit / LISTING_SHARE);
   const isNamed = ({ forms }: IndexedText) =>
@@ -75,12 +81,14 @@ export function recallSuggestions(index: SearchIndex, text: string, limit: numbe
 /**
  * The places of the products that the words name, the best first; null when only the server can tell. What is sold out comes
  * last among its equals.
+ * @param ofThing the likenesses of the words that may say what the product is
  * @param thing how each word is like the thing that several words ask for; empty for one word
  */
 function rankProducts(
   index: SearchIndex,
   plain: string,
   likenesses: readonly Uint8Array[],
+  ofThing: ReadonlySet<Uint8Array>,
   thing: Uint8Array,
 ): number[] | null {
   const { products } = index.file;
@@ -115,7 +123,7 @@ function rankProducts(
         seen(like, parts) |
         (categories[products.categories[at] ?? -1] ?? 0) |
         (brands[products.brands[at] ?? -1] ?? 0);
-      isHead ||= (seen(like, head) & MEANS_IT) !== 0;
+      isHead ||= ofThing.has(like) && (seen(like, head) & MEANS_IT) !== 0;
     }
     isSold ||= (seen(thing, head) & IS_WHOLE) !== 0;
 
