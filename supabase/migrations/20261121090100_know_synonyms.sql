@@ -9,6 +9,9 @@ create table private.search_synonyms (
 );
 comment on table private.search_synonyms is
   'Two plain words that shoppers use for the same thing, whichever of them the products are called by. Staff add to them.';
+-- Synonyms are asked for by functions that read nothing whole as well (enable_seqscan = off).
+create index search_synonyms_word_stem_idx on private.search_synonyms (word_stem);
+create index search_synonyms_means_stem_idx on private.search_synonyms (means_stem);
 alter table private.search_synonyms enable row level security;
 revoke all on private.search_synonyms from anon, authenticated, public;
 insert into private.search_synonyms (word, means) values

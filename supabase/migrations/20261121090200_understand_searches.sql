@@ -129,6 +129,16 @@ $$;
 comment on function private.own_forms is 'What singular and plural of a plain word share, in the forms that names may have it in.';
 grant execute on function private.own_forms(text) to anon;
 
+create function private.whole_forms(word text) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return private.own_forms(word) || array(select private.word_stem(synonym) from unnest(private.synonyms(word)) as synonym);
+end
+$$;
+comment on function private.whole_forms is 'The forms of a plain word, and of others for the same thing, that names may have it in.';
+grant execute on function private.whole_forms(text) to anon;
+
 create function private.known_heads(heads_name tsquery) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -502,7 +502,7 @@ declare
   head text;
 begin
   foreach head in array coalesce(
-    private.known_heads(private.word_query('^' || word, array(select '^' || own from unnest(private.own_forms(word)) as own), '{}', '')::tsquery), '{}')
+    private.known_heads(private.word_query('^' || word, array(select '^' || form from unnest(private.whole_forms(word)) as form), '{}', '')::tsquery), '{}')
   loop
     if exists (select from public.products as product where product.is_active and product.head_word = head) then
       return true;
@@ -511,7 +511,7 @@ begin
   return false;
 end
 $$;
-comment on function private.is_sold_as is 'Whether a plain word is what products on sale are, by the first words of their names.';
+comment on function private.is_sold_as is 'Whether a plain word, or another for the same thing, is what products on sale are, by the first words of their names.';
 
 -- Whoever looks for a red helmet wants a helmet: earmuffs that mention both words are no answer where there are helmets, nor is a lid for
 -- black coffee. What was found already mostly tells.

@@ -65,9 +65,7 @@ as $$
 declare
   search private.search;
 begin
-  if is_whole and word collate "C" ~ '^[a-z]+$' and not private.is_whole_word(
-    array(select private.word_stem(form) from unnest(private.synonyms(word)) as form) || private.own_forms(word) || word)
-  then
+  if is_whole and word collate "C" ~ '^[a-z]+$' and not private.is_whole_word(private.whole_forms(word) || word) then
     return false;
   end if;
   search := private.understand_search(word, false);

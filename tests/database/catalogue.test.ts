@@ -135,6 +135,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.thing_of_set(name_words text[])": "anon",
   "private.is_whole_word(forms text[])": "anon",
   "private.own_forms(word text)": "anon",
+  "private.whole_forms(word text)": "anon",
   "private.known_heads(heads_name tsquery)": "anon",
   "private.walk_heads(search private.search, filters private.search_filters, way text, only_rank private.match_rank, wanted integer, depth numeric)":
     "anon",

@@ -211,6 +211,14 @@ describe("memory suggests as the server does", () => {
 
   itRanksProducts({ add, ask: products });
 
+  it("no thing that goes with another one, by whichever word that is called", async () => {
+    await add("Cubrebocas tricapa");
+    await add("Gancho para mascarilla en caja");
+    expect(await both("mascarilla en caja")).toBeNull();
+    await add("Caja de cubrebocas");
+    expect(await products("mascarilla en caja")).toEqual(["Gancho para mascarilla en caja", "Caja de cubrebocas"]);
+  });
+
   it("categories and brands, never more than there is room for", async () => {
     for (const name of ["Papel y más", "Papelería", "Papelera"]) {
       const brand_id = await addListing("brands", `${name} SA`);

@@ -40,6 +40,8 @@ const LISTING_SHARE = 5;
 const IS_WHOLE = 1;
 const BEGINS_SO = 2;
 const MEANS_IT = 4;
+/** Whole, or another word for the same thing. */
+const IS_CALLED_SO = 8;
 
 /**
  * What the server will suggest for a text, from memory: the same things in the same order as far as names, SKUs, brands
@@ -101,7 +103,7 @@ function rankProducts(
   const hasParts = HAS_PARTS.test(plain);
   /** Whether a product is what the word says, or, of words beside the thing, what it may go on to say. */
   const isSo = (like: Uint8Array, things: readonly number[], head: readonly number[]) =>
-    (seen(like, things) & IS_WHOLE) !== 0 || (like !== thing && (seen(like, head) & BEGINS_SO) !== 0);
+    (seen(like, things) & IS_CALLED_SO) !== 0 || (like !== thing && (seen(like, head) & BEGINS_SO) !== 0);
   let isSold = false;
   let isAnswered = false;
   const ranked = new Map(RANKS.map((rank) => [rank, { inStock: [] as number[], soldOut: [] as number[] }]));
@@ -125,7 +127,7 @@ function rankProducts(
         (brands[products.brands[at] ?? -1] ?? 0);
       isHead ||= ofThing.has(like) && (seen(like, head) & MEANS_IT) !== 0;
     }
-    isSold ||= (seen(thing, head) & IS_WHOLE) !== 0;
+    isSold ||= (seen(thing, head) & IS_CALLED_SO) !== 0;
 
     let rank: Rank | null = null;
     if (code !== "" && itsCode === code) rank = "sku";
@@ -143,7 +145,7 @@ function rankProducts(
       inTitles !== 0 || isItsCode || (hasParts && (name.includes(plain) || index.plainSkus[at]?.includes(plain)));
     if (!isFound) return null;
     isAnswered ||=
-      isItsCode || ((seen(thing, forms) & IS_WHOLE) !== 0 && likenesses.some((like) => isSo(like, things, head)));
+      isItsCode || ((seen(thing, forms) & IS_CALLED_SO) !== 0 && likenesses.some((like) => isSo(like, things, head)));
     ranked.get(rank)?.[index.isSoldOut[at] ? "soldOut" : "inStock"].push(at);
   }
   // Where products are the thing and these merely go with it, the server looks for the thing by itself.
@@ -162,12 +164,12 @@ function likenessTo({ words, heads, byInitial, synonyms }: SearchIndex, word: st
     if (known.startsWith(word)) add(known, BEGINS_SO | MEANS_IT);
   }
   const stem = wordStem(word);
-  add(word, IS_WHOLE);
-  add(stem, IS_WHOLE | BEGINS_SO | MEANS_IT);
+  add(word, IS_WHOLE | IS_CALLED_SO);
+  add(stem, IS_WHOLE | BEGINS_SO | MEANS_IT | IS_CALLED_SO);
   // «Tés» are several of what the shop sells as «té»; «gas» is not.
   const singular = /^[a-z][aeiou]s$/.test(word) ? word.slice(0, -1) : "";
-  if (heads.has(words.get(singular))) add(singular, IS_WHOLE | BEGINS_SO | MEANS_IT);
-  for (const meaning of synonyms.get(stem) ?? []) add(meaning, MEANS_IT);
+  if (heads.has(words.get(singular))) add(singular, IS_WHOLE | BEGINS_SO | MEANS_IT | IS_CALLED_SO);
+  for (const meaning of synonyms.get(stem) ?? []) add(meaning, MEANS_IT | IS_CALLED_SO);
   return like;
 }
 
