@@ -186,6 +186,36 @@ comment on function private.is_said_by_words is
   'Whether every text that contains a plain text has its words too, because no other known word ends like its first word or begins like its last one.';
 grant execute on function private.is_said_by_words(text) to anon;
 
+-- Who asks a clerk says more than the thing: «¿tienen guantes?», «precio de papel bond», «clave CDR-1001». What is left is one piece of the text, so
+-- whatever contains the text has it too. `askedText` in src/domain/search reads it the same way.
+create function private.asked_text(plain text) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  asked text collate "C" := plain;
+  kind text;
+begin
+  if octet_length(asked) > char_length(asked) then
+    asked := regexp_replace(asked, '[ \u2022\u2190-\u2bff\u20e3\ufe0f\U0001f000-\U0001faff]+', ' ', 'g');
+  end if;
+  asked := btrim(asked, ' ?!');
+  asked := regexp_replace(asked, '^(?:(?:hola|buen[ao]s (?:dias|tardes|noches)|(?:(?:ando|estoy) )?buscando|busco|necesito|ocupo|quiero|quisiera'
+    || '|me (?:das?|dan)|d[ae]me|tienes?|tienen|tendran?|hay|vendes?|venden|manejan?|comprar|cotizar|cotizacion|cuanto (?:cuestan?|valen?)|precios?|costos?)'
+    || '[^a-z0-9]+)+(?:(?:del?|el|l[ao]s?|una?|un[ao]s|algun|algun[ao]s?) )*', '');
+  asked := regexp_replace(asked, '[ ,]+(?:por ?favor|porfa|gracias)[^a-z0-9]*$', '');
+  asked := regexp_replace(asked, '^(?:(?:sku|clave|codigo|modelo|mod|referencia|ref|articulo|art|(?:no|num|numero)[.]? de parte)[ :.#()]+)+'
+    || '(?=(?:[a-z]{1,6}[ -]?){0,3}[0-9]{3,}[a-z0-9-]*$)', '');
+  kind := substring(asked from '^(articulo|producto|cosa|material|materiale|insumo|suministro|equipo|accesorio)s? (?:de|del|para) ');
+  if kind is not null and not private.is_sold_as(kind) then
+    asked := regexp_replace(asked, '^[a-z]+ (?:del?|para) (?:(?:el|l[ao]s?) )?', '');
+  end if;
+  return case when asked ~ '[a-z0-9]' then asked else plain end;
+end
+$$;
+comment on function private.asked_text is
+  'A plain text without what says nothing of the thing: small pictures, words of asking, the label of a code, and «artículos de» where none is sold as one.';
+grant execute on function private.asked_text(text) to anon;
+
 -- Beside other words a single letter or digit is a whole word (a «2» is no «20»), unless somebody is still typing. As all that is asked
 -- for it is a beginning too, as it is where it is typed.
 create function private.understand_search(query text, is_typing boolean default null) returns private.search
@@ -213,7 +243,7 @@ declare
   -- A few thousand products are searched faster without looking up the known words.
   is_large constant boolean := pg_relation_size('public.products'::regclass) > 8000000;
 begin
-  search.plain := btrim(private.plain_text(left(btrim(query), 200)));
+  search.plain := private.asked_text(btrim(private.plain_text(left(btrim(query), 200))));
   -- The index of parts needs three signs in a row. A shorter text matches words and their beginnings, not every product that contains
   -- it.
   search.has_parts := search.plain collate "C" ~ '[a-z0-9]{3}';

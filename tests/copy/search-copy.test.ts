@@ -19,6 +19,7 @@ it.each([
     "Ningún producto coincide del todo con «tornillo kn95»: dejamos fuera «kn95». No tenemos «tornillo»; esto se parece o lo menciona.",
   ],
   ["¿Tornillos?", [], true, "No tenemos «tornillos»; esto se parece o lo menciona."],
+  ["busco Tornillos", [], true, "No tenemos «Tornillos»; esto se parece o lo menciona."],
   ["2 Tornillos", [], true, "No tenemos «Tornillos»; esto se parece o lo menciona."],
   ["1 kg de clavos", [], true, "No tenemos «clavos»; esto se parece o lo menciona."],
   ["1/2kg clavos", [], true, "No tenemos «clavos»; esto se parece o lo menciona."],

@@ -5,6 +5,7 @@ import fc from "@tests/support/fast-check";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
 import { itRanksProducts } from "@tests/support/search-ranking";
 import {
+  askedOfAClerk,
   firstResults,
   leftOut,
   leftOutThings,
@@ -66,7 +67,8 @@ describe("memory suggests in the demo shop what the server does", () => {
   };
   const tables = Object.entries(firstResults);
 
-  describe.each(tables.filter(([way]) => way !== LEFT_TO_THE_SERVER))("%s", (_, rows) => {
+  const recalledWays = tables.filter(([way]) => way !== LEFT_TO_THE_SERVER);
+  describe.each([...recalledWays, ["as they are asked of a clerk", askedOfAClerk] as const])("%s", (_, rows) => {
     it.each(rows)("%s", async (query, ...names) => {
       expect(recall(index, query, 6)).toEqual(await ask(query, 6));
       const recalled = recall(index, query, 10);
@@ -217,6 +219,15 @@ describe("memory suggests as the server does", () => {
     expect(await both("mascarilla en caja")).toBeNull();
     await add("Caja de cubrebocas");
     expect(await products("mascarilla en caja")).toEqual(["Gancho para mascarilla en caja", "Caja de cubrebocas"]);
+  });
+
+  it("a kind of things as such, unless products are called so", async () => {
+    await add("Guantes para soldar");
+    await add("Careta para soldar con equipo ligero");
+    expect(await products("equipo para soldar")).toHaveLength(2);
+    await add("Equipo para soldar");
+    expect((await products("equipo para soldar"))?.[0]).toBe("Equipo para soldar");
+    expect(await products("equipos para soldar")).toHaveLength(2);
   });
 
   it("categories and brands, never more than there is room for", async () => {

@@ -3,6 +3,7 @@
 import fc from "@tests/support/fast-check";
 import { rest, startLocalBackend } from "@tests/support/local-backend";
 import {
+  askedOfAClerk,
   firstResults,
   leftOut,
   leftOutThings,
@@ -38,7 +39,7 @@ describe("what shoppers type", () => {
     return body as Found;
   };
 
-  for (const [way, rows] of Object.entries(firstResults)) {
+  for (const [way, rows] of Object.entries({ ...firstResults, "as they are asked of a clerk": askedOfAClerk })) {
     describe(`finds products ${way}`, () => {
       it.each(rows)("%s", async (query, ...names) => {
         const { products, left_out, only_mentioned } = await search(query);

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@tests/support/database";
 import { basicCharacters, isRare, oddTexts, textsWith } from "@tests/support/odd-texts";
 import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askedText } from "@/domain/search/asked-text";
 import { normalizeSearch } from "@/domain/search/search-text";
 
 /** The embedded PostgreSQL is newer than those of hosted projects: its dictionaries must make no difference. */
@@ -56,6 +57,32 @@ describe("a search text", () => {
     report(`search texts on page and database: ${texts.length}, ${different.length} differ`);
     expect(different).toEqual([]);
     expect(spelt.length).toBeGreaterThan(55_000);
+  });
+});
+
+describe("what a text asks for", () => {
+  it.each([
+    ["¿Tienen guantes?", "guantes"],
+    ["hola, buenos días, ando buscando unas tijeras", "tijeras"],
+    ["cuánto cuestan los lápices por favor", "lapices"],
+    ["☕️ Café ☕️ de olla ★", "cafe de olla"],
+    ["Clave (SKU): CDR-1001", "cdr-1001"],
+    ["no. de parte kt n 5714", "kt n 5714"],
+    ["modelo 410", "410"],
+    ["código de barras", "codigo de barras"],
+    ["modelo carta", "modelo carta"],
+    ["artículos para la limpieza", "limpieza"],
+    ["accesorios", "accesorios"],
+    ["etiqueta de precio", "etiqueta de precio"],
+    ["hayas y precioso", "hayas y precioso"],
+    ["busco", "busco"],
+    ["¿hay?", "?hay?"],
+    ["☕", "☕"],
+    ["???", "???"],
+  ])("%j is %j, to the page as to the database", async (text, expected) => {
+    const [row] = await embedded.sql("select private.asked_text(btrim(private.plain_text($1))) as asked", [text]);
+    expect(row).toEqual({ asked: expected });
+    expect(askedText(normalizeSearch(text))).toBe(expected);
   });
 });
 

@@ -167,6 +167,31 @@ export const sameAmounts: readonly [query: string, other: string, name: string][
   ["marro de seis libras", "marro de 6 lb", "Marro octagonal de 6 lb"],
 ];
 
+/** Texts that say more than the thing, as one asks a clerk for it, and what has to come first. */
+export const askedOfAClerk: (typeof firstResults)[string] = [
+  ["busco cinta canela", "Cinta de empaque canela"],
+  ["necesito guantes de nitrilo talla grande", "Guante de nitrilo azul, talla grande"],
+  ["¿tienen guantes?", "Guantes de jardinería"],
+  ["precio de papel bond", "Papel bond", "Papel bond", "Papel bond"],
+  ["cuanto cuesta el café", "Café", "Café", "Café"],
+  ["Hola, buenas tardes, me da unos marcadores, por favor", "Marcador", "Marcador", "Marcador"],
+  ["☕ cafe", "Café", "Café", "Café"],
+  ["🧤 guantes", "Guantes de jardinería"],
+  ["guantes 🧤 nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
+  ["clave CDR-1001", "Papel bond tamaño carta"],
+  ["Clave (SKU): cdr 1001", "Papel bond tamaño carta"],
+  ["modelo KTN-5114", "Cinta de empaque transparente"],
+  ["SKU CDR-1001", "Papel bond tamaño carta"],
+  ["código 5114", "Cinta de empaque transparente"],
+  // That is no label of a code.
+  ["código de barras", "Lector de código de barras"],
+  ["artículos de limpieza", "Botella con atomizador", "Cloro", "Fibra esponja"],
+  ["artículos de papelería", "Engrapadora", "Marcador", "Engrapadora"],
+  ["productos de papelería", "Engrapadora", "Marcador", "Engrapadora"],
+  ["equipo de cómputo", "Diadema USB", "Tóner negro"],
+  ["artículos de oficina", "Surtido de infusiones para oficina", "Tijeras de oficina"],
+];
+
 /** Texts that find nothing, and what they are proposed to be. */
 export const proposals: readonly [query: string, proposal: string | null][] = [
   ["ecsoba", "escoba"],

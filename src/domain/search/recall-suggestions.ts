@@ -1,3 +1,4 @@
+import { askedText } from "./asked-text";
 import {
   type IndexedListing,
   type IndexedProduct,
@@ -50,7 +51,10 @@ const IS_CALLED_SO = 8;
  * @param limit places for products, categories and brands together
  */
 export function recallSuggestions(index: SearchIndex, text: string, limit: number): RecalledSuggestions | null {
-  const plain = normalizeSearch(text);
+  const plain = askedText(normalizeSearch(text), (kind) => {
+    const like = likenessTo(index, kind);
+    return index.names.some(({ head }) => seen(like, head) & IS_CALLED_SO);
+  });
   const spoken = splitWords(unifySizes(plain));
   const telling = spoken.filter((word) => !isFiller(word));
   const words = [...new Set(telling.length > 0 ? telling : spoken)];
