@@ -23,7 +23,7 @@ import { OrderForm } from "./order-form";
 import { cartSource } from "./order-source";
 import { QuotedCheckout } from "./quoted-checkout";
 import { useLostOrder } from "./use-lost-order";
-import { usePlaceOrder } from "./use-place-order";
+import { SENDING, usePlaceOrder } from "./use-place-order";
 
 /**
  * /checkout: contact, address, payment and invoice on one page, without an account. At /c/:id/pedido the same for what a
@@ -87,7 +87,7 @@ function Checkout() {
 
   if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
   // A cart may run out while its order is under way.
-  if (isEmpty && order.progress.name === "sending") return <LoadingIndicator label="Enviando tu pedido…" />;
+  if (isEmpty && order.progress.name === "sending") return <LoadingIndicator label={SENDING} />;
   // A page that has just ordered has returned above: what it ordered is the one to be seen.
   if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
   if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;

@@ -31,7 +31,7 @@ import { QuotedDelivery } from "./quoted-delivery";
 import { RememberChoice } from "./remember-choice";
 import { useCheckoutOptions } from "./use-checkout-options";
 import { useConflicts } from "./use-conflicts";
-import type { usePlaceOrder } from "./use-place-order";
+import { SENDING, type usePlaceOrder } from "./use-place-order";
 import { useRisenTotal } from "./use-risen-total";
 import { useWaiting } from "./use-waiting";
 
@@ -189,6 +189,9 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
         <Button type="submit" size="lg" loading={progress.name === "sending"}>
           Confirmar pedido
         </Button>
+        <p role="status" className="sr-only">
+          {progress.name === "sending" && SENDING}
+        </p>
         <PrivacyNotice />
       </div>
       <OrderGlance pieces={summary.itemCount} total={totals.totalAmount} />

@@ -43,6 +43,7 @@ export type SendProgress =
   | { name: "quote_refused"; problem: QuoteProblem }
   | { name: "placed"; order: PlacedOrder };
 
+export const SENDING = "Enviando tu pedido…";
 const LOST_ANSWER = "Tu pedido no se duplica: si vuelves a intentarlo, seguimos con el mismo.";
 const CART_CHANGED = "Tu carrito cambió en otra pestaña. Revisa tu pedido y confírmalo de nuevo.";
 const QUOTE_CHANGED = "Cambió lo que hay de esta cotización. Revisa tu pedido y confírmalo de nuevo.";

@@ -121,11 +121,16 @@ describe("an order that goes through", () => {
     shop.answerPlaceOrder(() => new Promise<Row>((resolve) => (answer = resolve)));
     const { user, fillIn } = await openCheckout();
     await fillIn();
+    const said = confirmButton().nextElementSibling;
+    expect(said).toHaveRole("status");
     await user.click(confirmButton());
     await waitFor(() => expect(confirmButton()).toHaveAttribute("aria-busy", "true"));
     await waitFor(() => expect(sentOrders()).toHaveLength(1));
+    // The region was there before: screen readers hear what is put into one.
+    expect(said).toHaveTextContent("Enviando tu pedido…");
     await act(async () => answer({ status: "rate_limited", retry_after_seconds: 5 }));
     await waitFor(() => expect(confirmButton()).not.toHaveAttribute("aria-busy"));
+    expect(said).toBeEmptyDOMElement();
   });
 });
 
