@@ -40,10 +40,11 @@ export function InventoryProblems({ conflicts, onResolve, onRemove }: InventoryP
       <ul className="mt-2 divide-y divide-line">
         {conflicts.map((conflict) => {
           const available = adjustable(conflict);
+          const name = conflict.productName ?? `Producto ${conflict.productId}`;
           return (
             <li key={conflict.productId} className="flex flex-wrap items-center justify-between gap-3 py-2">
               <div className="min-w-0 break-words">
-                <p className="font-medium text-ink">{conflict.productName ?? `Producto ${conflict.productId}`}</p>
+                <p className="font-medium text-ink">{name}</p>
                 <p className="text-sm text-warn">{conflictMessage(conflict)}</p>
               </div>
               <div className="flex flex-wrap gap-2">
@@ -52,13 +53,20 @@ export function InventoryProblems({ conflicts, onResolve, onRemove }: InventoryP
                     variant="secondary"
                     size="sm"
                     className="min-h-target"
+                    aria-label={`Ajustar a ${available}: ${name}`}
                     onClick={() => onResolve(conflict, available)}
                   >
                     {`Ajustar a ${available}`}
                   </Button>
                 )}
                 {onRemove && (
-                  <Button variant="danger" size="sm" className="min-h-target" onClick={() => onRemove(conflict)}>
+                  <Button
+                    variant="danger"
+                    size="sm"
+                    className="min-h-target"
+                    aria-label={`Remover ${name}`}
+                    onClick={() => onRemove(conflict)}
+                  >
                     Remover
                   </Button>
                 )}

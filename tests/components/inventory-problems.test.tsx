@@ -34,9 +34,10 @@ it("adjusts only to what there is, and only where somebody can act on it", async
     <InventoryProblems conflicts={[tooFew, gone]} onResolve={onResolve} onRemove={onRemove} />,
   );
   expect(screen.getAllByRole("button", { name: /^Ajustar a/ })).toHaveLength(1);
-  await userEvent.click(screen.getByRole("button", { name: "Ajustar a 3" }));
+  // Each says of which product, after the words that are seen.
+  await userEvent.click(screen.getByRole("button", { name: "Ajustar a 3: Cinta canela" }));
   expect(onResolve).toHaveBeenCalledWith(tooFew, 3);
-  await userEvent.click(screen.getAllByRole("button", { name: "Remover" })[1] as HTMLElement);
+  await userEvent.click(screen.getByRole("button", { name: "Remover Producto p2" }));
   expect(onRemove).toHaveBeenCalledWith(gone);
 
   rerender(<InventoryProblems conflicts={[{ ...tooFew, availableQuantity: 0 }]} onResolve={onResolve} />);
@@ -47,7 +48,7 @@ it("never adjusts upwards: what is taken off sale may have pieces left", () => {
   const off: InventoryConflict = { ...tooFew, status: "out-of-stock", availableQuantity: 60, requestedQuantity: 3 };
   render(<InventoryProblems conflicts={[off, { ...off, productId: "p4" }]} onResolve={vi.fn()} onRemove={vi.fn()} />);
   expect(screen.queryByRole("button", { name: /^Ajustar/ })).not.toBeInTheDocument();
-  expect(screen.getAllByRole("button", { name: "Remover" })).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: "Remover Cinta canela" })).toHaveLength(2);
 });
 
 it("adjusts all lines that there is something left of in one go, and leaves the others to be removed", async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
 import { InventoryProblems } from "@/components/inventory-problems";
@@ -37,12 +37,16 @@ export function OrderObstacles({
   onAgree,
   elsewhere,
 }: OrderObstaclesProps) {
-  // The button that settles an obstacle goes with it; the focus stays beside what is left to do.
+  const [hasSettled, setSettled] = useState(false);
+  // The button that settles an obstacle goes with it; the focus stays beside what is left to do, or to read that nothing is.
   const settle = (action: () => void) => {
     action();
+    setSettled(true);
     ref.current?.focus();
   };
-  const settled = SETTLED[progress.name];
+  const isTyping = progress.name === "editing" || progress.name === "invalid";
+  const isFree = isTyping && changes.length === 0 && newTotals === null;
+  const settled = SETTLED[progress.name] ?? (hasSettled && isFree && FREE_TO_GO);
   return (
     <section ref={ref} aria-label="Antes de confirmar" tabIndex={-1} className="flex flex-col gap-4">
       {/* A quote that cannot be ordered at all is not to be ordered in part. */}
@@ -93,6 +97,9 @@ export function OrderObstacles({
     </section>
   );
 }
+
+/** What is said once the shopper has settled here whatever stood in the way. */
+const FREE_TO_GO = "Listo: revisa el total y confirma tu pedido.";
 
 /** What is said once no conflict of the last try is left: the lines were changed, or the stock was. */
 const SETTLED: Partial<Record<SendProgress["name"], string>> = {

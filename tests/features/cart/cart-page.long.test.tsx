@@ -59,7 +59,7 @@ describe("the cart page", () => {
     shop.change("products", demoProduct(1).id, { stock_quantity: 3, precio_web: 11 });
     const user = await openCartPage();
     expect(screen.getByText(/El precio cambió de/)).toHaveTextContent("$11.60 a $12.76");
-    await user.click(screen.getByRole("button", { name: "Ajustar a 3" }));
+    await user.click(screen.getByRole("button", { name: /^Ajustar a 3:/ }));
     expect(screen.getByRole("textbox", { name: `Cantidad de ${nameOf(1)}` })).toHaveValue("3");
   });
 

@@ -156,7 +156,7 @@ describe("stock", () => {
     shop.answerPlaceOrder(soldOut);
     await user.click(confirmButton());
     await waitFor(() => expect(readCartLines()[0]?.product.sku).toBe(UNKNOWN_SKU));
-    await waitFor(() => expect(screen.getByRole("button", { name: "Remover" })).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole("button", { name: /^Remover / })).toBeInTheDocument());
     expect(screen.queryByText(/Listo/)).not.toBeInTheDocument();
   });
 
@@ -189,11 +189,11 @@ describe("stock", () => {
     await waitFor(() => expect(screen.getByRole("region", { name: "Antes de confirmar" })).toHaveFocus());
     expect(within(problems).getByText("Solo 3 unidades disponibles (solicitas 8)")).toBeInTheDocument();
     wishPieces(pens.id, 20, 8);
-    await user.click(within(problems).getByRole("button", { name: "Ajustar a 3" }));
+    await user.click(within(problems).getByRole("button", { name: /^Ajustar a 3:/ }));
     expect(renderHook(() => useMissingPieces(pens.id, 3)).result.current).toBe(17);
     expect(within(problems).queryByText("Pluma azul")).not.toBeInTheDocument();
     expect(within(problems).getByText("Pegamento")).toBeInTheDocument();
-    await user.click(within(problems).getByRole("button", { name: "Remover" }));
+    await user.click(within(problems).getByRole("button", { name: /^Remover / }));
     expect(screen.queryByRole("region", { name: "Problemas de inventario detectados" })).not.toBeInTheDocument();
     expect(screen.getByText(/Listo: ajustamos tu pedido/)).toBeInTheDocument();
     expect(field("Colonia")).toHaveValue("Roma Norte");
@@ -234,14 +234,30 @@ describe("stock", () => {
     await waitFor(() => expect(readStock(idOf("product"))?.stockQuantity).toBe(40));
     shop.change("products", idOf("product"), { stock_quantity: 3 });
     await user.click(confirmButton());
-    await screen.findByRole("button", { name: "Ajustar a 3" });
+    await screen.findByRole("button", { name: /^Ajustar a 3:/ });
     expect(readStock(idOf("product"))).toMatchObject({ stockQuantity: 3, isAvailable: true });
   });
 
   it("that is already known to be too low is shown before anything is sent", async () => {
     await openCheckout([{ product: aProduct(), row: { stock_quantity: 1 }, quantity: 2 }]);
-    expect(await screen.findByRole("button", { name: "Ajustar a 1" })).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: /^Ajustar a 1:/ })).toBeInTheDocument();
     expect(sentOrders()).toHaveLength(0);
+  });
+
+  it("that is known to be too low leaves, once it is settled, the focus beside words that say so", async () => {
+    const pens = aProduct({ id: idOf("product", 2), name: "Pluma azul", sku: "PLU-1", price: 20 });
+    const { user, fillIn } = await openCheckout([
+      { product: aProduct(), quantity: 2 },
+      { product: pens, row: { item_name: pens.name, item_code: pens.sku, stock_quantity: 0 }, quantity: 1 },
+    ]);
+    await fillIn();
+    expect(screen.queryByText(/^Listo/)).not.toBeInTheDocument();
+    await user.click(await screen.findByRole("button", { name: "Remover Pluma azul" }));
+    const place = screen.getByRole("region", { name: "Antes de confirmar" });
+    expect(place).toHaveFocus();
+    expect(within(place).getByRole("status")).toHaveTextContent("Listo: revisa el total y confirma tu pedido.");
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toHaveLength(1));
   });
 
   it("that nobody has counted may be ordered, with a note at its line", async () => {
