@@ -99,12 +99,8 @@ function ButtonText({ room, isAvailable }: { room: number; isAvailable: boolean 
   );
 }
 
-/** Stays in the page while empty, so that a screen reader hears what is put into it. */
+/** Silent: whatever changes it is told by the cart's notices. */
 export function InCart({ product, className }: PartProps & { className?: string }) {
   const quantity = useCartQuantity(product.id);
-  return (
-    <p role="status" className={className}>
-      {quantity > 0 && `${countedUnits(quantity, product.unit)} en tu carrito`}
-    </p>
-  );
+  return <p className={className}>{quantity > 0 && `${countedUnits(quantity, product.unit)} en tu carrito`}</p>;
 }

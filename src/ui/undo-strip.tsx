@@ -8,6 +8,8 @@ type UndoStripProps = {
   href: string;
   /** Whether it was taken away just now, by a button that had the focus. */
   isNew?: boolean;
+  /** A notice says it already. */
+  isTold?: boolean;
   children: ReactNode;
   onUndo: () => void;
 };
@@ -16,7 +18,7 @@ type UndoStripProps = {
  * Stands in a list in the place of what was taken away, and offers to undo it. It takes over the focus of the button
  * that did it, and hands it to the link of what is back.
  */
-export function UndoStrip({ href, isNew = true, children, onUndo }: UndoStripProps) {
+export function UndoStrip({ href, isNew = true, isTold = false, children, onUndo }: UndoStripProps) {
   const button = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken away next has its own place
   useEffect(() => {
@@ -30,7 +32,7 @@ export function UndoStrip({ href, isNew = true, children, onUndo }: UndoStripPro
   };
   return (
     <li className="perforated my-3 flex print:hidden items-center justify-between gap-3 bg-kraft px-4 py-1.5">
-      <p role="status" className="min-w-0 text-sm">
+      <p role={isTold ? undefined : "status"} className="min-w-0 text-sm">
         {children}
       </p>
       <Button ref={button} variant="quiet" className="shrink-0" onClick={undo}>

@@ -171,6 +171,8 @@ it("says how many are in the cart already", () => {
   cartActions.addItem(aProduct({ unit }), 4);
   draw({ unit });
   expect(screen.getByText("4 cajas en tu carrito")).toBeVisible();
+  // The cart's notice says aloud what was added.
+  expect(screen.getByText("4 cajas en tu carrito").closest("[role=status], [aria-live]")).toBeNull();
 });
 
 it("the picture of a product on a list is decoration: its name stands beside it", () => {

@@ -49,12 +49,14 @@ export function OrderSums({ totals, display, format = formatPesos, isLive = fals
             <dd>{textOf(row)}</dd>
           </div>
         ))}
-      <div className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2.5">
+      {/* Said once per change, with its name and not with every amount above it. */}
+      <div
+        aria-live={isLive ? "polite" : undefined}
+        aria-atomic={isLive || undefined}
+        className="mt-1.5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2.5"
+      >
         <dt className="font-semibold">Total</dt>
-        {/* Said once per change, not with every amount above it. */}
-        <dd aria-live={isLive ? "polite" : undefined} className="price text-2xl">
-          {format(totals.totalAmount)}
-        </dd>
+        <dd className="price text-2xl">{format(totals.totalAmount)}</dd>
       </div>
     </dl>
   );

@@ -51,7 +51,7 @@ export function CartLines({ onLeave }: CartLinesProps) {
   const wayBack = (
     <Fragment key="way-back">
       {taken && (
-        <UndoStrip href={pathTo.product(taken.line.product.id)} onUndo={restore}>
+        <UndoStrip href={pathTo.product(taken.line.product.id)} isTold={!taken.undo} onUndo={restore}>
           <span>{taken.undo ? "Guardaste para después" : "Quitaste"}</span>{" "}
           <span className="font-semibold">{taken.line.product.name}</span>{" "}
           {taken.listId && (

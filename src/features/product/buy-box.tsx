@@ -77,18 +77,17 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
       </p>
       {product.isActive && <WishedPiecesSlot {...{ product, quantityInCart, limit }} wishes={purchase.wishes} />}
       {!canBuy && <SoldOutSlot {...{ product, quantityInCart }} />}
-      <div role="status" className="empty:hidden">
-        {quantityInCart > 0 && (
-          <p className="flex flex-wrap items-center justify-between gap-x-4 border-agave border-l-4 bg-agave-wash px-4 py-1 text-agave-deep">
-            <span className="figures font-semibold">
-              {`En tu carrito: ${quantityInUnits(quantityInCart, product.unit)}`}
-            </span>
-            <Button variant="quiet" size="md" className="-mr-3" onClick={purchase.openCart}>
-              Ver carrito
-            </Button>
-          </p>
-        )}
-      </div>
+      {/* Silent: whatever changes it is told by the cart's notices. */}
+      {quantityInCart > 0 && (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 border-agave border-l-4 bg-agave-wash px-4 py-1 text-agave-deep">
+          <span className="figures font-semibold">
+            {`En tu carrito: ${quantityInUnits(quantityInCart, product.unit)}`}
+          </span>
+          <Button variant="quiet" size="md" className="-mr-3" onClick={purchase.openCart}>
+            Ver carrito
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -45,14 +45,22 @@ export function OrderSheet() {
     () => sumAdditions(plan.additions, cart, discounts, display),
     [plan.additions, cart, discounts, display],
   );
-  const [message, setMessage] = useState("");
+  const [{ message, isTold }, show] = useState({ message: "", isTold: false });
+  const setMessage = (message: string) => show({ message, isTold: false });
   const lists = useIncomingLists((text) => {
     setMessage(text);
     addButton.current?.focus();
   });
   const file = useOrderFile(lists.take);
   const isOver = useFileDrop((files) => void file.read(files));
-  const { isWaiting, add } = useAddAll({ rows, plan, isAsking, onMessage: setMessage });
+  const { isWaiting, add } = useAddAll({
+    rows,
+    plan,
+    isAsking,
+    // The cart's notice says it aloud, and the bar below how many rows are left.
+    onAdded: (message) => show({ message, isTold: true }),
+    onMessage: setMessage,
+  });
   const blank = useBlankRow(rows);
   const isFull = rows.length >= MAX_ORDER_ROWS;
 
@@ -77,7 +85,7 @@ export function OrderSheet() {
           </Alert>
         )}
       </div>
-      <p role="status" className="mt-3 min-h-6 text-sm text-ink-soft">
+      <p role={isTold ? undefined : "status"} className="mt-3 min-h-6 text-sm text-ink-soft">
         {message}
       </p>
       <div className="@container grow">

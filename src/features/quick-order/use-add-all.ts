@@ -9,11 +9,16 @@ type AddAllInput = {
   plan: SheetPlan;
   isAsking: boolean;
   /** Hears in words what was added and what is left, and nothing once that is undone. */
+  onAdded: (message: string) => void;
+  /** Hears why nothing can be added. */
   onMessage: (message: string) => void;
 };
 
 /** Puts all that can be had into the cart; if it is pressed before the shop has answered, it waits for the answer. */
-export function useAddAll({ rows, plan, isAsking, onMessage }: AddAllInput): { isWaiting: boolean; add: () => void } {
+export function useAddAll({ rows, plan, isAsking, onAdded, onMessage }: AddAllInput): {
+  isWaiting: boolean;
+  add: () => void;
+} {
   const [isWanted, setIsWanted] = useState(false);
 
   const addNow = () => {
@@ -22,11 +27,11 @@ export function useAddAll({ rows, plan, isAsking, onMessage }: AddAllInput): { i
     const left = rowsLeft(rows, plan);
     const undo = () => {
       putBack({ rows, rest: [] }, left);
-      onMessage("");
+      onAdded("");
     };
     if (!addMany(plan.additions, undo)) return;
     keepRows(left);
-    onMessage(addedText(plan.additions.length, left.length, readQuickOrder().rows.length - left.length));
+    onAdded(addedText(plan.additions.length, left.length, readQuickOrder().rows.length - left.length));
   };
 
   const onAnswer = useEffectEvent(addNow);

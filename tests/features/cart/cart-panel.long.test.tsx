@@ -306,6 +306,8 @@ describe("a line", () => {
     const undo = within(lines()[0] as HTMLElement).getByRole("button", { name: "Deshacer" });
     expect(undo).toHaveFocus();
     expect(within(lines()[1] as HTMLElement).getByRole("link", { name: nameOf(2) })).toBeVisible();
+    // The notice of the removal says it aloud.
+    expect(panel().getByText("Quitaste").closest("[role=status]")).toBeNull();
     await user.click(undo);
     expect(quantityOf(1)).toBe(2);
     expect(panel().getByRole("link", { name: nameOf(1) })).toHaveFocus();

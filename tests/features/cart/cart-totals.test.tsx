@@ -19,6 +19,13 @@ describe("the three variants", () => {
     expect(text()).toBe("Subtotal$200IVA (16%)$32Envío (IVA incluido)$150Total$382");
   });
 
+  it("compact: a new total is said with its name, and none of the amounts above it", () => {
+    render(<CartSums summary={cartOf(100, 2)} stock="sold-out" display="without-tax" variant="compact" />);
+    const live = document.querySelectorAll("[aria-live]");
+    expect([...live].map(({ textContent }) => textContent)).toEqual(["Total$382"]);
+    expect(live[0]).toHaveAttribute("aria-atomic", "true");
+  });
+
   it("compact, with IVA: the products with it, and what they are made of", () => {
     render(<CartSums summary={cartOf(100, 2)} stock="sold-out" display="with-tax" variant="compact" />);
     expect(text()).toBe("Productos (IVA incluido)$232Subtotal$200IVA (16%)$32Envío (IVA incluido)$150Total$382");

@@ -18,11 +18,11 @@ function addAll(codes: readonly string[]): string {
   pasteRows(codes.map((code) => ({ code, quantity: "2", unit: "", text: "" })));
   const { rows } = readQuickOrder();
   const found = { code: "KTN-5114", isFound: true, products: [aProduct({ sku: "KTN-5114" })] };
-  const onMessage = vi.fn<(message: string) => void>();
+  const onAdded = vi.fn<(message: string) => void>();
   const plan = planSheet(rows, new Map([[found.code, found]]), readCartLines(), "unanswered");
-  const { result } = renderHook(() => useAddAll({ rows, plan, isAsking: false, onMessage }));
+  const { result } = renderHook(() => useAddAll({ rows, plan, isAsking: false, onAdded, onMessage: vi.fn() }));
   act(() => result.current.add());
-  return onMessage.mock.lastCall?.[0] ?? "";
+  return onAdded.mock.lastCall?.[0] ?? "";
 }
 
 const others = (count: number) => Array.from({ length: count }, (_, at) => `QQ-${1000 + at}`);
