@@ -273,6 +273,37 @@ test("an address typed as people spell SKUs opens the same comparison, and becom
   await expect(page).toHaveURL(comparing(products));
 });
 
+test("on a phone what gets the focus in the comparison comes into sight whole", async ({ page }) => {
+  await page.goto("/envio");
+  const address = comparing(await someProducts(page, 4));
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ ...SIZES.phone, width });
+    await page.goto(address);
+    await settled(page);
+    await table(page).focus();
+    const cut: string[] = [];
+    let stops = 0;
+    for (; stops < 60; stops += 1) {
+      await page.keyboard.press("Tab");
+      const found = await table(page).evaluate((region) => {
+        const control = document.activeElement;
+        if (!control || !region.contains(control)) return null;
+        const sight = region.getBoundingClientRect();
+        const edge = region.querySelector("thead td")?.getBoundingClientRect().right ?? 0;
+        const { left, right, width } = control.getBoundingClientRect();
+        const isWhole = left >= edge - 1 && right <= sight.right + 1;
+        return isWhole
+          ? ""
+          : `${control.getAttribute("aria-label") ?? control.textContent}: ${left} to ${right}, ${width}`;
+      });
+      if (found === null) break;
+      if (found) cut.push(found);
+    }
+    expect(stops).toBeGreaterThan(8);
+    expect(cut).toEqual([]);
+  }
+});
+
 test("on a phone the column of names hides nothing in the tables that has the focus", async ({ page }) => {
   await page.setViewportSize(SIZES.phone);
   await page.goto("/envio");

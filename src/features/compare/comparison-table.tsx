@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useState } from "react";
+import { type FocusEvent, type ReactNode, useState } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { Price } from "@/components/price";
 import { ProductImage } from "@/components/product-image";
@@ -46,6 +46,7 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
         aria-label="Productos lado a lado"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the arrow keys
         tabIndex={0}
+        onFocus={showWhole}
         className="@container relative scroll-pl-30 overflow-x-auto border border-line bg-surface sm:scroll-pl-40"
       >
         <table className="w-full border-collapse text-sm">
@@ -98,6 +99,14 @@ export function ComparisonTable({ products, onRemove }: ComparisonTableProps) {
   );
 }
 
+/**
+ * A browser lets a control be that gets the focus with 32 px of it in sight. Not for a press, which would lose what it is on
+ * before it becomes a click.
+ */
+const showWhole = ({ target }: FocusEvent<HTMLElement>): void => {
+  if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest", inline: "nearest" });
+};
+
 const FIRST_COLUMN =
   "sticky left-0 z-10 w-30 min-w-30 bg-kraft p-2 @max-[16rem]:w-0 @max-[16rem]:min-w-0 @max-[16rem]:p-0 sm:w-40 sm:min-w-40";
 
@@ -117,7 +126,12 @@ const Difference = () => (
 
 function ProductHead({ product, onRemove }: { product: Product; onRemove: () => void }) {
   return (
-    <th scope="col" className="relative min-w-40 border-line border-l p-2 text-left align-top font-normal sm:min-w-48">
+    // Named by the product alone: the name is read with every step into its column.
+    <th
+      scope="col"
+      aria-label={product.name}
+      className="relative min-w-40 border-line border-l p-2 text-left align-top font-normal sm:min-w-48"
+    >
       {/* On paper a head is repeated on every sheet only while it is low. */}
       <ProductImage src={product.imageUrl} alt="" place="card" className="max-w-48 print:max-w-12" />
       <IconButton
