@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { extractText } from "unpdf";
 import { productsInStock, readTable } from "./support/database";
-import { code, open as openQuickOrder, quantity, summary } from "./support/quick-order";
+import { code, open as openQuickOrder, paste, quantity, rows, summary } from "./support/quick-order";
 import {
   cartButton,
   cartPanel,
@@ -126,6 +126,41 @@ test("a printed quick order says how many of each, also where nobody wrote a num
   await page.emulateMedia({ media: "print" });
   await expect(quantity(page, 1)).toHaveAttribute("placeholder", "1");
   await expect(quantity(page, 1)).toBeVisible();
+});
+
+test("a printed quick order ends with its sums, and carries nothing that is only for the screen", async ({ page }) => {
+  await openQuickOrder(page);
+  const products = await productsInStock(page, 5);
+  for (const { width, count } of [
+    { width: 1440, count: 5 },
+    { width: 1440, count: 17 },
+    { width: 390, count: 9 },
+    { width: 390, count: 25 },
+  ]) {
+    await page.setViewportSize({ width, height: 844 });
+    await paste(
+      page,
+      [...products.slice(0, count - 1).map(({ item_code }) => `${item_code} 3`), "KTN-511 4"].join("\n"),
+    );
+    await expect(summary(page)).toHaveText(`${count} renglones: ${count - 1} listos, 1 por revisar`);
+    const found = await sheets(page);
+    const last = found.pop() ?? "";
+    expect(last).toMatch(/\d+ renglones: .*\$[\d,.]+ con IVA/s);
+    for (const sheet of found) {
+      expect(sheet).not.toBe("");
+      expect(sheet).not.toMatch(/\d+ renglones:/);
+    }
+    const paper = [...found, last].join(" ").replace(/\s+/g, " ");
+    for (const { item_code } of products.slice(0, count - 1)) expect(paper).toContain(item_code);
+    expect(paper).toContain("No encontramos «KTN-511»");
+    expect(paper).not.toMatch(/plantilla|Pega tu lista|Leímos|Quisiste decir|Buscarlo|cotización/);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator("[data-bottom-bar]")).toHaveCSS("position", "static");
+    await expect(page.locator("[data-bottom-bar]")).toHaveCSS("break-inside", "avoid");
+    await expect(rows(page).last()).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await page.getByRole("button", { name: "Vaciar tabla" }).click();
+  }
 });
 
 test("a small order is printed on two sheets at most, however it is paid and with an invoice", async ({ page }) => {

@@ -52,7 +52,7 @@ export function AddBar(props: AddBarProps) {
             </span>
           </p>
         )}
-        {leftBehind !== "" && <p className="text-sm text-ink-soft">{leftBehind}</p>}
+        {leftBehind !== "" && <p className="text-sm text-ink-soft print:hidden">{leftBehind}</p>}
       </div>
       {summary === "" && !isCartEmpty && (
         <Button variant="secondary" onClick={openCart}>

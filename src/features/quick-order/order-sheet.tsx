@@ -66,7 +66,7 @@ export function OrderSheet() {
 
   return (
     <div className={clsx("flex grow flex-col", isOver && "outline-3 outline-offset-4 outline-agave outline-dashed")}>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         <FileButton file={file} />
         <a href={TEMPLATE} download className="inline-flex min-h-target items-center px-2 text-agave underline">
           Descargar plantilla
@@ -85,7 +85,7 @@ export function OrderSheet() {
           </Alert>
         )}
       </div>
-      <p role={isTold ? undefined : "status"} className="mt-3 min-h-6 text-sm text-ink-soft">
+      <p role={isTold ? undefined : "status"} className="mt-3 min-h-6 text-sm text-ink-soft print:hidden">
         {message}
       </p>
       <div className="@container grow">

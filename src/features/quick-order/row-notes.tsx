@@ -68,7 +68,7 @@ function StateNotes({ row, at, state, display, onChoose, onSettle }: RowNotesPro
           {row.code.trim() !== "" && (
             <a
               href={pathTo.search(row.code.trim())}
-              className="inline-flex min-h-target items-center text-agave underline"
+              className="inline-flex min-h-target items-center text-agave underline print:hidden"
             >
               Buscarlo en el catálogo
             </a>
@@ -136,7 +136,7 @@ type OffersProps = {
 function Offers({ title, products, display, onChoose }: OffersProps) {
   if (products.length === 0) return null;
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1 print:hidden">
       <p className="text-ink-soft">{title}</p>
       <ul className="flex flex-wrap gap-2">
         {products.map((product) => (

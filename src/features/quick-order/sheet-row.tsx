@@ -58,7 +58,7 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
   const isBadQuantity = rowQuantity(row) === null || state.kind === "no_quantity";
   const isBlank = state.kind === "blank";
   return (
-    <li className={clsx(ROW_GRID, "-mb-px border border-line bg-surface p-2")}>
+    <li className={clsx(ROW_GRID, "-mb-px border border-line bg-surface p-2", isBlank && "print:hidden")}>
       <span className="figures text-center text-sm text-ink-soft [grid-area:number]">{at + 1}</span>
       {/* A field of several lines, though it shows one: a list that a phone's keyboard inserts keeps its line breaks. */}
       <textarea
