@@ -109,6 +109,9 @@ test("products, lists and orders are printed without controls, and their sums on
   await page.goto(`/order-tracking/${orderNumber}`);
   await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
   await expectNoControls();
+  await expect(main.getByText(/^Escribe el número/)).toBeHidden();
+  await page.goto(`/order-tracking/${orderId}`);
+  await expect(main.getByText(/^Acopio · Tel\. /)).toBeVisible();
 
   await page.goto(`/order-confirmation/${orderId}`);
   for (const whole of [page.locator("dl").last(), page.getByRole("region", { name: /^Cómo pagar/ })]) {
@@ -206,6 +209,18 @@ test("a printed cart holds its sums together, whatever its length", async ({ pag
     await expect(page.getByRole("complementary", { name: "Resumen del carrito" })).toHaveCSS("break-inside", "avoid");
     await page.emulateMedia({ media: null });
     await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test("a printed offer of a link is that alone, and says nothing of the cart that is still empty", async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/carrito?agregar=KTN-5114:6,TZN1110:12");
+    await expect(page.getByRole("button", { name: "Agregar 2 productos al carrito" })).toBeVisible();
+    const found = await sheets(page);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatch(/Este enlace trae 2 productos/);
+    expect(found[0]).not.toMatch(/vacío|0 artículos|Explorar/);
   }
 });
 

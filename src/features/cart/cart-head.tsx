@@ -10,7 +10,7 @@ export function CartHead() {
   const isKept = useIsCartKept();
   return (
     <p className="figures flex flex-wrap gap-x-3 text-sm text-ink-soft">
-      <span>{piecesText(pieces)}</span>
+      <span className={pieces === 0 ? "print:hidden" : ""}>{piecesText(pieces)}</span>
       {isKept && left !== null && (
         // Read aloud on demand, not every minute.
         <span role="timer" aria-live="off" className="inline-flex items-center gap-1 print:hidden">

@@ -71,7 +71,12 @@ export default function CartPage() {
       >
         <div>
           <CartLines />
-          {isEmpty && !isLoading && <EmptyCart linkRef={exploreLink} />}
+          {isEmpty && !isLoading && (
+            // On paper the offer of a link stands alone.
+            <div className={isOfferUndecided ? "print:hidden" : ""}>
+              <EmptyCart linkRef={exploreLink} />
+            </div>
+          )}
         </div>
         {!isEmpty && (
           <aside

@@ -9,7 +9,9 @@ import { OrderTimeline } from "@/components/timeline";
 import { orderStatusLabel, paymentText } from "@/copy/order-copy";
 import type { Order, TrackedOrder } from "@/domain/order";
 import { closesAt } from "@/domain/orders/time-to-pay";
+import { formatPhone } from "@/domain/phone";
 import { pathTo } from "@/lib/paths";
+import { storeSettings } from "@/lib/store-settings";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { buttonClass } from "@/ui/button";
 import { useRerenderAt } from "@/ui/use-rerender-at";
@@ -31,6 +33,10 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
       <h2 id="tracked-order" ref={headingRef} tabIndex={-1} className="text-2xl">
         Pedido <span className="inline-block font-mono text-xl tracking-normal wrap-anywhere">{order.orderNumber}</span>
       </h2>
+      {/* Paper has to say who sold it. */}
+      <p className="hidden text-sm print:block">
+        {`${storeSettings.name} · Tel. ${formatPhone(storeSettings.phone)} · ${storeSettings.supportEmail}`}
+      </p>
       <p className="mt-2 flex flex-wrap gap-x-2">
         <strong>{orderStatusLabel[order.status]}</strong>
         <span aria-hidden="true">·</span>

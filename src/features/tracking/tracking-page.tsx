@@ -72,7 +72,7 @@ export default function TrackingPage() {
       <h1 tabIndex={-1} className="text-4xl">
         Rastrear pedido
       </h1>
-      <p className="mt-3 max-w-prose text-ink-soft noscript:hidden">
+      <p className="mt-3 max-w-prose text-ink-soft noscript:hidden print:hidden">
         Escribe el número que te dimos al confirmar y el correo con el que hiciste el pedido.
       </p>
       <TrackingForm
