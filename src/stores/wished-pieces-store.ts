@@ -2,16 +2,16 @@ import * as v from "valibot";
 import { useShallow } from "zustand/react/shallow";
 import type { CartItem } from "@/domain/cart";
 import { MAX_CART_QUANTITY } from "@/domain/constants";
-import { createDeviceStore, listOf, storedId } from "./device-store";
+import { createDeviceStore, listOf, storedId, storedTime } from "./device-store";
 
-/** Somebody asked for `wanted` pieces of a product when there were only `had`. */
-type Wish = { productId: string; wanted: number; had: number };
+/** Somebody asked for `wanted` pieces of a product when there were only `had`. `since` is ISO 8601. */
+type Wish = { productId: string; wanted: number; had: number; since: string };
 
 /** More wishes than anybody keeps in mind; the oldest go. */
 const MAX_WISHES = 100;
 
 const pieces = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const wish = v.object({ productId: storedId, wanted: pieces, had: pieces });
+const wish = v.object({ productId: storedId, wanted: pieces, had: pieces, since: storedTime });
 
 const store = createDeviceStore<{ wishes: readonly Wish[] }>(
   "acopio-wished-pieces",
@@ -23,10 +23,18 @@ const store = createDeviceStore<{ wishes: readonly Wish[] }>(
 export const useMissingPieces = (productId: string, quantityInCart: number): number =>
   store.use(({ wishes }) => missingPieces(wishes, productId, quantityInCart));
 
+/** How many of them belong to a line of the cart: none where it was begun after the wish, whose line has gone. */
+export const useMissingOfLine = (line: CartItem): number => store.use(({ wishes }) => missingOfLine(wishes, line));
+
 /** The same of each line of a cart, in its order. */
 export const useMissingOfLines = (lines: readonly CartItem[]): readonly number[] =>
-  store.use(
-    useShallow(({ wishes }) => lines.map(({ product, quantity }) => missingPieces(wishes, product.id, quantity))),
+  store.use(useShallow(({ wishes }) => lines.map((line) => missingOfLine(wishes, line))));
+
+const missingOfLine = (wishes: readonly Wish[], { product, quantity, addedAt }: CartItem): number =>
+  missingPieces(
+    wishes.filter(({ since }) => since >= addedAt),
+    product.id,
+    quantity,
   );
 
 function missingPieces(wishes: readonly Wish[], productId: string, quantityInCart: number): number {
@@ -45,13 +53,14 @@ function replaceWish(productId: string, by: readonly Wish[]): () => void {
 
 /** Remembers how many pieces of a product were wanted (at most as many as a line can hold) when there were only `had`. */
 export const wishPieces = (productId: string, asked: number, had: number): void => {
-  replaceWish(productId, [{ productId, wanted: Math.min(asked, MAX_CART_QUANTITY), had }]);
+  const wanted = Math.min(asked, MAX_CART_QUANTITY);
+  replaceWish(productId, [{ productId, wanted, had, since: new Date().toISOString() }]);
 };
 
 /** Of those there were, only so many can be had after all: the others belong to the wish again. */
 export const hadFewer = (productId: string, had: number): void => {
   const kept = store.read().wishes.find((one) => one.productId === productId);
-  if (kept && had < kept.had) wishPieces(productId, kept.wanted, had);
+  if (kept && had < kept.had) replaceWish(productId, [{ ...kept, had }]);
 };
 
 /** @returns what brings the wish back */

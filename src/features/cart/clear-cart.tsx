@@ -1,5 +1,7 @@
 import { type RefObject, useState } from "react";
 import { cartActions } from "@/cart/actions";
+import { readCartLines } from "@/cart/use-cart";
+import { forgetWish } from "@/stores/wished-pieces-store";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 
@@ -29,7 +31,12 @@ export function ClearCart({ isEmpty, focusAfter }: ClearCartProps) {
         cancelLabel="Cancelar"
         danger
         focusAfter={focusAfter}
-        onConfirm={() => cartActions.clear()}
+        onConfirm={() => {
+          const lines = readCartLines();
+          if (!cartActions.clear().success) return;
+          // As with «Eliminar»: who gives up a line wants no more of it.
+          for (const { product } of lines) forgetWish(product.id);
+        }}
       />
     </>
   );

@@ -21,7 +21,7 @@ import { pathTo } from "@/lib/paths";
 import { useStock } from "@/live/stock-store";
 import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { forgetWish, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
+import { forgetWish, useMissingOfLine, wishPieces } from "@/stores/wished-pieces-store";
 import { Alert } from "@/ui/alert";
 import { IconButton } from "@/ui/icon-button";
 import { UndoStrip } from "@/ui/undo-strip";
@@ -261,7 +261,7 @@ function CartLine(props: CartLineProps) {
         )}
         <MissingPieces
           product={product}
-          missing={useMissingPieces(product.id, quantity)}
+          missing={useMissingOfLine(line)}
           available={Math.max(0, max - quantity)}
           onAdd={(missing) => settle(() => onQuantity(quantity + missing))}
           onForget={() => settle(() => forgetWish(product.id))}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
@@ -11,7 +11,7 @@ import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { readStock, recordHeard, recordStock } from "@/live/stock-store";
 import { setPriceDisplay } from "@/stores/preferences-store";
-import { eraseWishes, wishPieces } from "@/stores/wished-pieces-store";
+import { eraseWishes, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
 import {
   act,
   currentPath,
@@ -775,6 +775,34 @@ describe("around the list", () => {
     expect(panel().getByText("Tu carrito está vacío")).toBeInTheDocument();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(useCartPanel.getState().isOpen).toBe(false));
+  });
+
+  it("forgets with its lines what was wanted of them", async () => {
+    fillCart([1, 7]);
+    act(() => wishPieces(demoProduct(1).id, 100, 7));
+    const { user, panel } = await openPanel();
+    expect(panel().getByText(/^Querías 93 más/)).toBeInTheDocument();
+    await user.click(panel().getByRole("button", { name: "Vaciar carrito" }));
+    await user.click(await screen.findByText("Sí, vaciar"));
+    act(() => {
+      fillCart([1, 2]);
+      useCartPanel.getState().open();
+    });
+    await waitFor(() => expect(field(1)).toHaveValue("2"));
+    expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
+    expect(renderHook(() => useMissingPieces(demoProduct(1).id, 0)).result.current).toBe(0);
+  });
+
+  it("shows nothing of what is wished for of a line that was ordered at the next one of its product", async () => {
+    fillCart([1, 7]);
+    act(() => wishPieces(demoProduct(1).id, 100, 7));
+    act(() => cartUpkeep.orderPlaced(orderedLinesOf(readCartLines())));
+    vi.setSystemTime(Date.now() + 60_000);
+    fillCart([1, 2]);
+    const { panel } = await openPanel();
+    expect(field(1)).toHaveValue("2");
+    expect(panel().queryByText(/^Querías/)).not.toBeInTheDocument();
+    expect(renderHook(() => useMissingPieces(demoProduct(1).id, 0)).result.current).toBe(93);
   });
 
   it("shows errors until they are dismissed", async () => {

@@ -6,11 +6,12 @@ import { readAgain } from "@tests/support/read-again";
 import { renderApp } from "@tests/support/render-app";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
-import { readCartQuantity } from "@/cart/use-cart";
+import { readCartLines, readCartQuantity } from "@/cart/use-cart";
 import { MAX_CART_LINES } from "@/domain/constants";
+import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { recordHeard } from "@/live/stock-store";
 import { eraseWishes, wishPieces } from "@/stores/wished-pieces-store";
 
@@ -164,6 +165,18 @@ describe("a quotation of the cart", () => {
     expect(scarce).not.toHaveTextContent("Escalera");
     expect(readCartQuantity(cinta.id)).toBe(2);
     heard(cinta.id, 50, true);
+    expect(await quoted()).toHaveTextContent(/Cinta canela.*2 piezas/);
+    expect(screen.queryByText(/^Se cotiza completo/)).not.toBeInTheDocument();
+  });
+
+  it("leaves out what is wished for of a line that was ordered: the next one is another purchase", async () => {
+    const scarce = { ...cinta, stockQuantity: 2 };
+    cartActions.addItem(scarce, 2);
+    wishPieces(cinta.id, 30, 2);
+    cartUpkeep.orderPlaced(orderedLinesOf(readCartLines()));
+    vi.setSystemTime(Date.now() + 60_000);
+    cartActions.addItem(scarce, 2);
+    openCart();
     expect(await quoted()).toHaveTextContent(/Cinta canela.*2 piezas/);
     expect(screen.queryByText(/^Se cotiza completo/)).not.toBeInTheDocument();
   });
