@@ -203,6 +203,8 @@ for (const [width, height] of [
     await page.keyboard.press("Enter");
     await expectToCome(page, undo(page));
     await page.getByRole("button", { name: `Aumentar cantidad de ${product.item_name}` }).click();
+    // A finger rests on nothing once it has pressed: under a pointer the toasts would unfold.
+    await page.mouse.move(0, 0);
     await expectToCome(page, toasts.filter({ hasText: "Carrito actualizado" }));
     await expect(toasts).toHaveCount(2);
     await page.clock.runFor(1000);
