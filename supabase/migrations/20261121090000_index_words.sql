@@ -254,18 +254,22 @@ declare
   head constant text := private.head_word(name_words);
   thing constant text := private.thing_of_set(name_words);
   details text := description;
+  details_words text[];
 begin
   -- A data sheet that is no array is refused by the table's own check, but only after this was computed.
   if jsonb_typeof(attributes) = 'array' and attributes <> '[]' then
     details := concat_ws(E'\n', details, (select string_agg(entry ->> 'value', E'\n') from jsonb_array_elements(attributes) as entry));
   end if;
+  details_words := private.search_words(details);
   return concat_ws(' ',
     -- «^» is no letter of any word: it marks what the product is, and twice what it is a set of.
     private.weighted_words(private.word_forms(name_words)
       || array['^' || head, '^' || private.word_stem(head), '^^' || thing, '^^' || private.word_stem(thing)], 'A'),
     private.weighted_words(private.word_forms(private.search_words(concat_ws(E'\n', brand_name, category_name))), 'B'),
     private.weighted_words(private.code_forms(item_code), 'C'),
-    private.weighted_words(private.word_forms(private.search_words(details)), 'D'))::tsvector;
+    -- Prose is full of numbers that are written out, and they are no sizes: digits are not looked for in them.
+    private.weighted_words(details_words
+      || private.word_forms(array(select word from unnest(details_words) as word where not private.number_words() ? word)), 'D'))::tsvector;
 end
 $$;
 comment on function private.search_document is

@@ -86,6 +86,7 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["bolsa 60 cms", "Bolsa para basura", "Bolsa para basura"],
     ["marro 6 lbs", "Marro octagonal de 6 lb"],
     ["venda 10cm", "Venda elástica de 10 cm"],
+    ["lápiz número dos", "Lápiz de grafito n.º 2", "Lápiz de grafito n.º 2"],
   ],
   "by what is before what merely goes with it": [
     ["casco", "Casco", "Casco", "Casco", "Casco"],
@@ -162,7 +163,6 @@ export const sameAmounts: readonly [query: string, other: string, name: string][
   ["cinta 48mm x150m", "cinta 48mm x 150m", "Cinta de empaque canela 48 mm × 150 m"],
   // Numbers in words.
   ["carpeta 3 argollas", "carpeta tres argollas", "Carpeta de tres argollas"],
-  ["lápiz número dos", "lápiz n.º 2", "Lápiz de grafito n.º 2"],
   ["escalera de siete peldaños", "escalera de 7 peldaños", "Escalera de tijera de fibra de vidrio de 7 peldaños"],
   ["marro de seis libras", "marro de 6 lb", "Marro octagonal de 6 lb"],
 ];
