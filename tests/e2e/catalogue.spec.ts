@@ -171,7 +171,9 @@ test("chips show what is applied and take it away, one by one and all together",
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test("a price typed right before a press on a page is applied, and the press goes nowhere without it", async ({ page }) => {
+test("a price typed right before a press on a page is applied, and the press goes nowhere without it", async ({
+  page,
+}) => {
   await open(page, "/products");
   await rail(page).getByLabel("Precio máximo").fill("60");
   await page.getByRole("link", { name: "Página siguiente" }).click();

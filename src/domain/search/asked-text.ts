@@ -1,5 +1,5 @@
 /** Small pictures, arrows and stars. */
-const PICTURES = /[ \u2022\u2190-\u2bff\u20e3\ufe0f\u{1f000}-\u{1faff}]+/gu;
+const PICTURES = /(?:[ \u2022\u2190-\u2bff\u{1f000}-\u{1faff}]|\u20e3|\ufe0f)+/gu;
 const AROUND = /^[ ?!]+|[ ?!]+$/g;
 const ASKING =
   /^(?:(?:hola|buen[ao]s (?:dias|tardes|noches)|(?:(?:ando|estoy) )?buscando|busco|necesito|ocupo|quiero|quisiera|me (?:das?|dan)|d[ae]me|tienes?|tienen|tendran?|hay|vendes?|venden|manejan?|comprar|cotizar|cotizacion|cuanto (?:cuestan?|valen?)|precios?|costos?)[^a-z0-9]+)+(?:(?:del?|el|l[ao]s?|una?|un[ao]s|algun|algun[ao]s?) )*/;
