@@ -126,6 +126,18 @@ $$;
 comment on function private.parted_word is 'The texts of two known words, with «de» between them or not, that a word may be: «papelbond», «guantesdenitrilo».';
 grant execute on function private.parted_word(text) to anon;
 
+create function private.full_sizes(diminutive text) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce((
+    select case when right(small.parts[1], 1) = 'c' then array(
+        select left(small.parts[1], -1) || ending from unnest(array['', 'z', 'z' || small.parts[2]]) as ending) end
+      || array[small.parts[1] || small.parts[2], small.parts[1], small.parts[1] || 'e']
+    from regexp_match(diminutive collate "C", '^([a-z]{3,})it([ao])s?$') as small(parts)), '{}')
+$$;
+comment on function private.full_sizes is 'The words that one may be the diminutive of: «cajitas», «papelito», «guantecitos», «lapicito», «tacita».';
+grant execute on function private.full_sizes(text) to anon;
+
 create function private.without_one(words text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -135,16 +147,16 @@ $$;
 comment on function private.without_one is 'The texts that leave one of the words out, the last one first: what a thing is comes before how it is.';
 grant execute on function private.without_one(text[]) to anon;
 
--- Half of a size or of a count says nothing: «1 kg», «50 piezas» and «c/36» stay or go as a whole.
+-- Half of a size or of a count says nothing: «1 kg», «50 piezas» and «c/36» stay or go as a whole; and «látex» without its «sin» says the opposite.
 create function private.grouped_words(words text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(array_agg(spoken.parts[1] order by spoken.place), '{}')
-  from regexp_matches(array_to_string(words, ' ') collate "C", '(?:(?:c )?(?:[0-9][0-9./x]*|' || private.any_of(private.number_words()) || ')(?: (?:'
+  from regexp_matches(array_to_string(words, ' ') collate "C", '(?:sin [^ ]+|(?:c )?(?:[0-9][0-9./x]*|' || private.any_of(private.number_words()) || ')(?: (?:'
     || private.any_of(private.units()) || '|cajas?|paquetes?|bolsas?|rollos?|pares|par|hojas?))?(?![^ ])|[^ ]+)', 'g')
     with ordinality as spoken(parts, place)
 $$;
-comment on function private.grouped_words is 'The words of a text, with a number and its unit as one.';
+comment on function private.grouped_words is 'The words of a text, with a number and its unit as one, and «sin» and what it denies.';
 grant execute on function private.grouped_words(text[]) to anon;
 
 create function private.sizes_apart(words text) returns text
@@ -193,7 +205,8 @@ begin
   words := words[1:8];
   thing := private.thing_asked(words);
   are_whole := cardinality(words) > 4;
-  foreach wanted in array words loop
+  for at in 1..cardinality(words) loop
+    wanted := words[at];
     nearest := wanted;
     if not private.is_filler(wanted) then
       -- A text of one word was looked for already. Nobody has spelt a plural: «javones» is looked for as «javon» too.
@@ -204,8 +217,12 @@ begin
       where case when is_known then near.word = wanted else near.word <> wanted and private.is_known_word(near.word) end
       order by near.distance, near.similarity desc, near.word
       limit 1;
+      if nearest is null and not is_known then
+        select case when cardinality(words) > 1 and right(wanted, 1) = 's' then private.plural(private.spelling(full_size)) else private.spelling(full_size) end into nearest
+        from unnest(private.full_sizes(wanted)) as full_size where private.is_known_word(full_size, true) limit 1;
+      end if;
       if is_known then
-        known := known || wanted;
+        known := known || case when wanted = 'sin' then '{}' when words[at - 1] = 'sin' then array['sin', wanted] else array[wanted] end;
       elsif nearest is not null then
         mended := mended || wanted;
       end if;

@@ -110,6 +110,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.spelling(word text)": "anon",
   "private.parted_word(joined text)": "anon",
   "private.plural(word text)": "anon",
+  "private.full_sizes(diminutive text)": "anon",
   "private.grouped_words(words text[])": "anon",
   "private.sizes_apart(words text)": "anon",
   "private.finds_something(search private.search)": "anon",

@@ -76,7 +76,7 @@ describe("what a text asks for", () => {
     ["etiqueta de precio", "etiqueta de precio"],
     ["hayas y precioso", "hayas y precioso"],
     ["busco", "busco"],
-    ["¿hay?", "?hay?"],
+    ["¿Hay?", "hay"],
     ["☕", "☕"],
     ["???", "???"],
   ])("%j is %j, to the page as to the database", async (text, expected) => {

@@ -118,6 +118,7 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["papeleria tijeras", "Tijeras", "Tijeras", "Tijeras"],
   ],
   "by what the description and the data sheet say": [
+    ["guantes sin polvo", ...Array<string>(4).fill("Guante de nitrilo")],
     ["hojas blancas", "Papel bond", "Papel bond", "Papel bond", "Papel bond"],
     ["lapiz hb", "Lápiz de grafito n.º 2 amarillo"],
     ["alcohol 70%", "Alcohol etílico de 70°", "Alcohol etílico de 70°"],
@@ -233,6 +234,16 @@ export const proposals: readonly [query: string, proposal: string | null][] = [
   ["papelhigienico", "papel higiénico"],
   ["cintacanela", "cinta canela"],
   ["guantesdenitrilo", "guantes de nitrilo"],
+  // What is small, and is not sold as small.
+  ["lapicito", "lápiz"],
+  ["cajitas", "caja"],
+  ["vasitos", "vaso"],
+  ["tacita", "taza"],
+  ["guantecitos", "guante"],
+  ["papelito", "papel"],
+  ["cajitas de carton", "cajas de cartón"],
+  ["cajita de carton", "caja de cartón"],
+  ["depositos", null],
   ["xkcdq", null],
   ["bicicleta", null],
   // Nothing of it is known: «red» would be another word, not another spelling.
@@ -317,6 +328,10 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["codo 1/2 c/10", ["c", "10"], 'Codo galvanizado 1/2"'],
   ["marcador permanente negro 6 piezas", ["6", "piezas"], "Marcador permanente negro"],
   ["café molido 1kg", ["1", "kg"], "Café molido", "Café de olla molido", "Café descafeinado molido"],
+  // Without its «sin» the word would ask for the opposite.
+  ["guantes sin látex", ["sin", "latex"], "Guantes de jardinería", "Guante de nitrilo", "Guante de nitrilo"],
+  ["guantes sin xkcdq", ["sin", "xkcdq"], "Guantes de jardinería", "Guante de nitrilo", "Guante de nitrilo"],
+  ["café sin cafeína", ["sin", "cafeina"], "Café", "Café", "Café"],
   ["guantes rojos nitrilo verdes", ["rojos", "verdes"], "Guante de nitrilo", "Guante de nitrilo"],
 ];
 
