@@ -65,7 +65,7 @@ as $$
 declare
   search private.search;
 begin
-  if is_whole and word collate "C" ~ '^[a-z]+$' and not private.is_whole_word(private.whole_forms(word) || word) then
+  if is_whole and private.word_stem(word) collate "C" ~ '^[a-z]+$' and not private.is_whole_word(private.whole_forms(word) || word) then
     return false;
   end if;
   search := private.understand_search(word, false);
@@ -133,7 +133,8 @@ as $$
     select case when right(small.parts[1], 1) = 'c' then array(
         select left(small.parts[1], -1) || ending from unnest(array['', 'z', 'z' || small.parts[2]]) as ending) end
       || array[small.parts[1] || small.parts[2], small.parts[1], small.parts[1] || 'e']
-    from regexp_match(diminutive collate "C", '^([a-z]{3,})it([ao])s?$') as small(parts)), '{}')
+    from regexp_match(diminutive collate "C", '^([a-z]{3,})it([ao])s?$') as small(parts)
+    where small.parts is not null), '{}')
 $$;
 comment on function private.full_sizes is 'The words that one may be the diminutive of: «cajitas», «papelito», «guantecitos», «lapicito», «tacita».';
 grant execute on function private.full_sizes(text) to anon;
@@ -187,6 +188,8 @@ declare
   wanted text;
   nearest text;
   is_known boolean;
+  -- The last word that is no filler: «sin el látex» denies the latex, not the «el».
+  said_before text;
   known text[] := '{}';
   mended text[] := '{}';
   spelt text[] := '{}';
@@ -222,10 +225,11 @@ begin
         from unnest(private.full_sizes(wanted)) as full_size where private.is_known_word(full_size, true) limit 1;
       end if;
       if is_known then
-        known := known || case when wanted = 'sin' then '{}' when words[at - 1] = 'sin' then array['sin', wanted] else array[wanted] end;
+        known := known || case when wanted = 'sin' then '{}' when said_before = 'sin' then array['sin', wanted] else array[wanted] end;
       elsif nearest is not null then
         mended := mended || wanted;
       end if;
+      said_before := wanted;
     end if;
     spelt := spelt || coalesce(nearest, wanted);
   end loop;
@@ -270,7 +274,7 @@ begin
   forgiven.query := coalesce(forgiven.query, case when is_thing_kept then thing end, private.best_found(groups));
   if forgiven.query is not null then
     forgiven.left_out := array(select spoken.word from unnest(telling) with ordinality as spoken(word, place)
-      where not string_to_array(private.sizes_apart(spoken.word), ' ') <@ string_to_array(forgiven.query, ' ') order by spoken.place);
+      where not string_to_array(private.sizes_apart(spoken.word), ' ') <@ string_to_array(private.asked_text(forgiven.query), ' ') order by spoken.place);
     -- «Maskin» begins another word and may as well be a slip of it: that is asked before the thing goes.
     if thing = any (forgiven.left_out) and thing = any (known) and not private.is_known_word(thing, true) then
       select array_to_string(array_replace(words, thing, near.spelling), ' ') into forgiven.proposal

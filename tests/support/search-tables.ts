@@ -330,8 +330,13 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["café molido 1kg", ["1", "kg"], "Café molido", "Café de olla molido", "Café descafeinado molido"],
   // Without its «sin» the word would ask for the opposite.
   ["guantes sin látex", ["sin", "latex"], "Guantes de jardinería", "Guante de nitrilo", "Guante de nitrilo"],
+  ["guantes sin el látex", ["sin", "latex"], "Guantes de jardinería", "Guante de nitrilo", "Guante de nitrilo"],
   ["guantes sin xkcdq", ["sin", "xkcdq"], "Guantes de jardinería", "Guante de nitrilo", "Guante de nitrilo"],
   ["café sin cafeína", ["sin", "cafeina"], "Café", "Café", "Café"],
+  // A number that no text of the shop writes out is known by its digits, in a long text too.
+  ["manguera morada de quince metros", ["morada"], 'Manguera para jardín 1/2" × 15 m'],
+  // What is left without its first word may begin with a word of asking, which is not looked for either.
+  ["xkcdq precio etiqueta", ["xkcdq", "precio"], "Etiqueta", "Etiqueta"],
   ["guantes rojos nitrilo verdes", ["rojos", "verdes"], "Guante de nitrilo", "Guante de nitrilo"],
 ];
 
