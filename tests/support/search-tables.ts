@@ -335,13 +335,13 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["café sin cafeína", ["sin", "cafeina"], "Café", "Café", "Café"],
   // A number that no text of the shop writes out is known by its digits, in a long text too.
   ["manguera morada de quince metros", ["morada"], 'Manguera para jardín 1/2" × 15 m'],
-  // What is left without its first word may begin with a word of asking, which is not looked for either.
-  ["xkcdq precio etiqueta", ["xkcdq", "precio"], "Etiqueta", "Etiqueta"],
   ["guantes rojos nitrilo verdes", ["rojos", "verdes"], "Guante de nitrilo", "Guante de nitrilo"],
 ];
 
 /** Texts about what the shop does not have: the words that are left out, and what has to come first then. */
 export const leftOutThings: readonly [query: string, left: readonly string[], ...names: string[]][] = [
+  // What is left without its first word may begin with a word of asking, which is not looked for either.
+  ["xkcdq precio etiqueta", ["xkcdq", "precio"], "Etiqueta", "Etiqueta"],
   // No product mentions the thing, so the rest is looked for.
   ["silla de oficina", ["silla"], "Surtido de infusiones para oficina", "Tijeras de oficina"],
   ["sillas de oficina", ["sillas"], "Surtido de infusiones para oficina", "Tijeras de oficina"],
