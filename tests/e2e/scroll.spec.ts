@@ -74,3 +74,28 @@ for (const address of ["/", "/products"])
     await settled(page);
     expect(await restingTop(last)).toBe(top);
   });
+
+test("Back to a list that has to be asked for again is where it was once its products are there again", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/categoria/papeleria");
+  await expectHydrated(page);
+  await page.evaluate(() => window.scrollTo(0, 1400));
+  await expect.poll(() => scrollTop(page)).toBe(1400);
+  await page
+    .getByRole("main")
+    .getByRole("article")
+    .nth(3)
+    .getByRole("link")
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole("button", { name: /^Agregar/ }).first()).toBeVisible();
+  // The page has forgotten the list, as a phone that needed the memory makes it.
+  await page.reload();
+  await expectHydrated(page);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Papelería" })).toBeVisible();
+  await settled(page);
+  expect(await scrollTop(page)).toBe(1400);
+});

@@ -7,8 +7,8 @@ import { readScrollPositions, recordScrollPositions, type ScrollPositions } from
 
 /** Positions kept; a shopper rarely goes further back. */
 const MAX_POSITIONS = 50;
-/** How long a returning page may take to grow back to its height. */
-const RESTORE_MS = 3000;
+/** How long a returning page may take to grow back to its height: a phone far from its antenna asks for some seconds. */
+const RESTORE_MS = 10_000;
 
 /** A new path starts at the top (or at its `#part`); Back and Forward return to where the shopper was. */
 export function useScrollMemory(): void {
@@ -76,7 +76,10 @@ export function useScrollMemory(): void {
   }, [key, pathname, hash, type]);
 }
 
-/** Scrolls to `top` as soon as the page is long enough again. */
+/**
+ * Scrolls to `top` once the page is long enough again and nothing on it stands in for what is on its way: what takes the
+ * place of a skeleton makes the browser hold on to what is in view, which may be the footer.
+ */
 function restore(top: number): Attempts {
   return keepTrying(
     (changed) => {
@@ -86,7 +89,10 @@ function restore(top: number): Attempts {
     },
     () => {
       window.scrollTo(0, top);
-      return document.documentElement.scrollHeight - window.innerHeight >= top;
+      return (
+        document.documentElement.scrollHeight - window.innerHeight >= top &&
+        !document.querySelector("main .animate-late")
+      );
     },
   );
 }
@@ -113,7 +119,7 @@ type Attempts = { areUnderWay: () => boolean; stop: () => void };
 export function keepTrying(watch: (changed: () => void) => () => void, attempt: () => boolean): Attempts {
   if (attempt()) return { areUnderWay: () => false, stop: () => {} };
   let areUnderWay = true;
-  const steps = ["wheel", "touchstart", "keydown"] as const;
+  const steps = ["wheel", "pointerdown", "keydown"] as const;
   const unwatch = watch(() => {
     if (attempt()) stop();
   });
