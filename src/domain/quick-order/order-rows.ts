@@ -11,7 +11,7 @@ import { type Cell, stacksOf } from "./stacked";
 import { isOwnCode, ownCodesIn, wordsOf } from "./words";
 import { isMeasure, unitAmong } from "./written-units";
 
-/** What a list says. `rows` and `headings` hold every line that is not blank, as it was written and in its order. */
+/** What a list says. `rows` and `headings` hold every line that is not empty, as it was written and in its order. */
 export type OrderReading = {
   rows: readonly OrderRow[];
   /** Lines that name columns, as «Clave, Cantidad». */
@@ -20,9 +20,12 @@ export type OrderReading = {
   unreadSheets?: readonly string[];
 };
 
+/** An empty row of a sheet, «;;», and an empty line of a quoted message, «>», hold nothing but signs that set things apart. */
+const isSaying = ({ text }: Line): boolean => /[^\s;,|>]/.test(text);
+
 /** Reads a list that was pasted: from a spreadsheet, a message, an e-mail. Never throws. */
 export const readOrderText = (text: string): OrderReading =>
-  readLines(stackedLines(listLines(text).map(lineOf).filter(isFilled)));
+  readLines(stackedLines(listLines(text).map(lineOf).filter(isSaying)));
 
 /** Like `readOrderText`, for a file: each row is a list of its cells. */
 export const readOrderCells = (rows: readonly (readonly string[])[]): OrderReading =>

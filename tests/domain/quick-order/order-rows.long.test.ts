@@ -195,6 +195,15 @@ describe("a list", () => {
     expect(rows.map(({ text }) => text)).toEqual(["KTN-5114;6", "CA8410;2"]);
   });
 
+  it("takes an empty row of a sheet and an empty line of a quoted message for blank", () => {
+    const { rows } = readOrderText("KTN-5114;2\n;;\n;\n,,\n> CA-8410 3\n>\n> >\n| |\nNV-2046;3");
+    expect(rows.map(({ code, quantity }) => [plain(code), quantity])).toEqual([
+      ["KTN5114", "2"],
+      ["CA8410", "3"],
+      ["NV2046", "3"],
+    ]);
+  });
+
   it.each([
     "Clave Cantidad",
     "CÓDIGO",
@@ -529,8 +538,8 @@ describe("any text whatsoever", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const reading = readOrderText(text);
-        // Only the signs between entries of a line stand in no row.
-        expect(unread(reading, text)).toMatch(/^[,;|/y]*$/i);
+        // Only the signs between entries of a line stand in no row, and those of a line without any.
+        expect(unread(reading, text)).toMatch(/^[,;|/>y]*$/i);
         for (const row of reading.rows) expect(trimmed(row.code)).not.toBe("");
       }),
       { numRuns: 5000 },
