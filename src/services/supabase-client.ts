@@ -72,7 +72,7 @@ declare global {
   var askedAhead: Map<string, AskedAhead> | undefined;
 }
 
-/** Answers to requests that were made ahead, by request; the next one that asks the same takes the answer. */
+/** Answers to requests that were made ahead, by request; the page's own request that asks the same takes the answer. */
 globalThis.askedAhead ??= new Map();
 const waiting = globalThis.askedAhead;
 
@@ -114,13 +114,14 @@ async function askOnce(input: RequestInfo | URL, init: RequestInit): Promise<Res
   // By POST the arguments of a function are not in the address. The early script only GETs, and writes no body.
   const question = `${init.method ?? "GET"} ${input instanceof Request ? input.url : input}${init.body ?? ""}`;
   const ahead = waiting.get(question);
-  waiting.delete(question);
+  // What is asked ahead twice, as the counts of a brand and of its list are, has one answer, which still waits for the page.
+  if (!isAskingAhead) waiting.delete(question);
   if (ahead && Date.now() - ahead.at < KEPT_MS) {
     // After a failure (of connection or server) it is asked again, unless the server wants a longer wait than has
     // passed. A request that was given up is not repeated: it took its time already.
     const answer = await ahead.answer.catch(nothingCame);
     const waited = Date.now() - ahead.at;
-    if (answer && (answer.status < 500 || (secondsToWait(answer.headers) ?? 0) * 1000 > waited)) return answer;
+    if (answer && (answer.status < 500 || (secondsToWait(answer.headers) ?? 0) * 1000 > waited)) return answer.clone();
   }
   const asked = ask(input, init);
   if (isAskingAhead) {

@@ -1,4 +1,4 @@
-import { waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { brandRow, categoryRow, fillShop, productRow } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
@@ -53,6 +53,7 @@ const pages: [string, string[]][] = [
   ],
   ["/categoria/empaque?page=2", LIST],
   ["/categoria/empaque?marca=kintal", LIST],
+  ["/marca/kintal?page=2", LIST],
   ["/marca/kintal?sort=name", LIST],
   ["/marca/kintal?categoria=empaque", LIST],
   ["/buscar?q=cinta", SEARCH],
@@ -77,6 +78,18 @@ it.each(pages)("%s: what is asked before the page's code is there is what the pa
   await asksFor(...parts);
   expect(sent.filter((read) => !reads.includes(read))).toEqual([]);
 });
+
+it.each(pages)(
+  "%s: the page takes what was asked before its code was there, and nothing is asked twice",
+  async (address, parts) => {
+    askAhead(new URL(address, "http://shop"));
+    await asksFor(...parts);
+    const { queryClient } = renderApp(address);
+    await screen.findByRole("heading", { level: 1 });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(sent.filter((read, index) => sent.indexOf(read) !== index)).toEqual([]);
+  },
+);
 
 it.each(pages)("%s: what is asked before the shopper goes there is what the page asks", async (address, parts) => {
   const reads = await readsOfPage(address, parts);
