@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from "@testing-library/react";
-import { fillShop, productRow, requestsFor } from "@tests/support/catalogue";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { brandRow, categoryRow, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { aSlideRow } from "@tests/support/rows";
@@ -285,6 +285,31 @@ describe("the slides of the build, on the home page", () => {
     } finally {
       vi.doUnmock(SLIDER);
     }
+  });
+});
+
+describe("the categories and brands of the build, on the map of the site", () => {
+  const linksOf = (name: string) =>
+    within(screen.getByRole("region", { name }))
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+
+  it("are read once more: what is no longer sold goes, and what is new comes", async () => {
+    fillShop({
+      brands: [brandRow(1, "Kintal"), brandRow(2, "Norteña")],
+      categories: [categoryRow(1, "Empaque"), categoryRow(2, "Herramientas")],
+    });
+    const drawn = await drawAhead(pathTo.sitemap());
+    fillShop({
+      brands: [brandRow(1, "Kintal"), brandRow(3, "Altiplano")],
+      categories: [categoryRow(1, "Empaque"), categoryRow(3, "Cafetería")],
+    });
+    mismatches.length = 0;
+    await hydrate(pathTo.sitemap(), drawn, {});
+    await waitFor(() => expect(linksOf("Marcas")).toEqual(["Altiplano", "Kintal"]));
+    await waitFor(() => expect(linksOf("Categorías")).toEqual(["Cafetería", "Empaque"]));
+    for (const table of ["brands", "categories"] as const) expect(requestsFor(table)).toHaveLength(2);
+    expect(mismatches).toEqual([]);
   });
 });
 

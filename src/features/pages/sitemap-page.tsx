@@ -18,10 +18,12 @@ const [shopping, ...others] = siteLinks.map(({ title, links }) => (
   </Section>
 ));
 
+/** What the build wrote, or was read for another page, may be over: this one tells what there is now. */
+const ASKED_ANEW = { refetchOnMount: "always" } as const;
+
 export default function SitemapPage() {
-  // Also while it is not known, or could not be read.
-  const hasCategories = useQuery(shellQueries.categories()).data?.length !== 0;
-  const hasBrands = useQuery(sitemapBrands).data?.brands.length !== 0;
+  const categories = useQuery({ ...shellQueries.categories(), ...ASKED_ANEW });
+  const brands = useQuery({ ...queries.brands({ limit: MAX_PAGE_SIZE }), ...ASKED_ANEW });
   return (
     <ContentPage
       title="Mapa del sitio"
@@ -30,34 +32,23 @@ export default function SitemapPage() {
       intro="Todo lo que hay en la tienda, en una sola hoja."
     >
       {shopping}
-      {hasCategories && (
+      {/* Also while they are not known, or could not be read. */}
+      {categories.data?.length !== 0 && (
         <Section id="categorias" title="Categorías">
-          <CategoryLinks />
+          {liveLinks(categories, (list) => list.map(({ slug, name }) => ({ to: pathTo.category(slug), label: name })))}
         </Section>
       )}
-      {hasBrands && (
+      {brands.data?.brands.length !== 0 && (
         <Section id="marcas" title="Marcas">
-          <BrandLinks />
+          {liveLinks(brands, ({ brands: listed, count }) => [
+            ...listed.map(({ slug, name }) => ({ to: pathTo.brand(slug), label: name })),
+            ...((count ?? 0) > listed.length ? [{ to: pathTo.brands(), label: `Ver las ${count} marcas` }] : []),
+          ])}
         </Section>
       )}
       {others}
     </ContentPage>
   );
-}
-
-const sitemapBrands = queries.brands({ limit: MAX_PAGE_SIZE });
-
-function CategoryLinks() {
-  const categories = useQuery(shellQueries.categories());
-  return liveLinks(categories, (list) => list.map(({ slug, name }) => ({ to: pathTo.category(slug), label: name })));
-}
-
-function BrandLinks() {
-  const brands = useQuery(sitemapBrands);
-  return liveLinks(brands, ({ brands: listed, count }) => [
-    ...listed.map(({ slug, name }) => ({ to: pathTo.brand(slug), label: name })),
-    ...((count ?? 0) > listed.length ? [{ to: pathTo.brands(), label: `Ver las ${count} marcas` }] : []),
-  ]);
 }
 
 /** Links to what the shop sells at this moment, or what keeps them from showing. */
