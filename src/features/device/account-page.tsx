@@ -41,7 +41,12 @@ export default function AccountPage() {
           <StockAlertsCardSlot />
         </div>
       </div>
-      <EraseDevice onErased={() => setErasures((count) => count + 1)} />
+      <section aria-labelledby="erase-device" className="perforated mt-12 max-w-prose pt-6">
+        <h2 id="erase-device" className="mb-2 text-2xl">
+          Empezar de cero
+        </h2>
+        <EraseDevice onErased={() => setErasures((count) => count + 1)} />
+      </section>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { aProductRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
@@ -238,13 +238,14 @@ describe("addresses", () => {
 
 describe("erasing", () => {
   beforeEach(() => {
+    vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
     shop.fill({ products: [aProductRow()] });
     saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" });
     cartActions.addItem(aProduct(), 2);
   });
 
   const erase = async (user: ReturnType<typeof open>) => {
-    await user.click(screen.getByRole("button", { name: "Borrar mis datos de este dispositivo" }));
+    await user.click(await screen.findByRole("button", { name: "Borrar mis datos de este dispositivo" }));
     const dialog = await screen.findByRole("alertdialog", { name: "¿Borrar tus datos de este dispositivo?" });
     await user.click(within(dialog).getByRole("button", { name: "Borrar mis datos" }));
     await screen.findByText("Listo: este dispositivo ya no guarda datos tuyos.");
@@ -252,10 +253,10 @@ describe("erasing", () => {
 
   it("asks first, and keeps everything when the answer is no", async () => {
     const user = open();
-    expect(screen.getByText(/la lista de tus pedidos y la de tus cotizaciones/)).toHaveTextContent(
+    expect(await screen.findByText(/la lista de tus pedidos y la de tus cotizaciones/)).toHaveTextContent(
       "una cotización solo se vuelve a abrir con su enlace",
     );
-    await user.click(screen.getByRole("button", { name: "Borrar mis datos de este dispositivo" }));
+    await user.click(await screen.findByRole("button", { name: "Borrar mis datos de este dispositivo" }));
     const dialog = await screen.findByRole("alertdialog");
     expect(dialog).toHaveTextContent(
       "Antes, apunta el número de los pedidos que aún esperas y copia el enlace de las cotizaciones que aún vas a usar.",
@@ -286,7 +287,7 @@ describe("erasing", () => {
 
   it("empties the cart when that is ticked as well", async () => {
     const user = open();
-    await user.click(screen.getByRole("checkbox", { name: "Vaciar también mi carrito" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Vaciar también mi carrito" }));
     await erase(user);
     expect(readCartLines()).toHaveLength(0);
   });

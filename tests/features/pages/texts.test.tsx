@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
@@ -20,6 +21,7 @@ import ReturnsPage from "@/features/pages/returns-page.mdx";
 import ShippingPage from "@/features/pages/shipping-page.mdx";
 import SitemapPage from "@/features/pages/sitemap-page";
 import TermsPage from "@/features/pages/terms-page.mdx";
+import { saveContact, useSavedData } from "@/stores/saved-contact-store";
 import { paymentGateways } from "../../../scripts/catalogue/shop-front";
 
 useShopServer();
@@ -78,6 +80,21 @@ describe("what the privacy notice says about this device", () => {
       "href",
       "/account",
     );
+  });
+
+  it("has the button that erases it, which asks first and says that nothing is left", async () => {
+    vi.stubGlobal("requestIdleCallback", (run: () => void) => run());
+    const user = userEvent.setup({ delay: null });
+    const contact = () => renderHook(useSavedData).result.current.contact;
+    saveContact({ name: "Ana Ruiz", email: "ana@example.com", phone: "5512345678" });
+    renderScreen(PrivacyPage, "/privacy", "/privacy");
+    const part = within(screen.getByRole("region", { name: /Qué se guarda en este dispositivo/ }));
+    await user.click(await part.findByRole("button", { name: "Borrar mis datos de este dispositivo" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "¿Borrar tus datos de este dispositivo?" });
+    expect(contact()?.name).toBe("Ana Ruiz");
+    await user.click(within(dialog).getByRole("button", { name: "Borrar mis datos" }));
+    expect(await part.findByText("Listo: este dispositivo ya no guarda datos tuyos.")).toBeVisible();
+    expect(contact()).toBeNull();
   });
 
   it("says what of it the server hears while the shop is used, and what only with an order or a quote", () => {
@@ -200,7 +217,7 @@ it("the texts that bind the shop bear the day on which they last changed", () =>
   hash.update(readFileSync("src/features/pages/device-storage-table.tsx"));
   // Where one of them was changed: set the day in legal.ts, and put both here.
   const dayAndDigest = `${LEGAL_TEXTS_UPDATED_AT.slice(0, 10)} ${hash.digest("hex").slice(0, 12)}`;
-  expect(dayAndDigest).toBe("2026-11-29 8f1d625de9ab");
+  expect(dayAndDigest).toBe("2026-11-30 8644b33b20ae");
 });
 
 describe("the last day to return", () => {
