@@ -11,7 +11,7 @@ const controls = late(() => import("./erase-controls"));
 export function EraseDevice({ onErased }: { onErased?: () => void }) {
   const code = useLateInTime(controls);
   return (
-    <div className="min-h-88 max-w-prose sm:min-h-72 print:hidden noscript:hidden">
+    <div className="min-h-90 max-w-prose sm:min-h-72 print:hidden noscript:hidden">
       {code && <code.default onErased={onErased} />}
     </div>
   );
