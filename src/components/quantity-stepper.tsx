@@ -28,17 +28,16 @@ type QuantityStepperProps = {
   /** What to do when less than `min` is typed; without it the quantity becomes `min`. */
   onBelowMin?: () => void;
   disabled?: boolean;
-  size?: "sm" | "md";
 };
 
 /**
  * Minus, a field to type in, plus. Typed text counts once the shopper leaves the field or presses Enter; what is out
  * of bounds becomes the nearest bound and says so; what is no number of pieces is put back, and says why. That it is too
  * many is said while it is typed: the next press may be the one that orders them.
- * Inside a container narrower than 17 rem (`@container`) only the field stays.
+ * Among other products, where a container is narrow (`@container`), only the field stays.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { productName, quantity, max, plusLimit = max, min = 1, onChange, disabled = false, size = "md" } = props;
+  const { productName, quantity, max, plusLimit = max, min = 1, onChange, disabled = false } = props;
   const { wanted, onTyping, tooMany = () => `Máximo ${max}` } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [said, setSaid] = useState<{ text: string; quantity: number; max: number } | null>(null);
@@ -104,22 +103,10 @@ export function QuantityStepper(props: QuantityStepperProps) {
   };
 
   const named = `cantidad de ${productName}`;
-  const buttonClass = clsx(size === "sm" ? "w-9" : "w-target", "@max-[17rem]:hidden");
   return (
-    <div className="noted @max-[17rem]:w-full">
-      <div
-        className={clsx(
-          "stepper border-line-strong has-focus-visible:border-agave",
-          size === "sm" ? "h-9 pointer-coarse:h-target" : "h-target",
-          disabled && "opacity-60",
-        )}
-      >
-        <StepButton
-          of={named}
-          disabled={disabled || quantity <= min}
-          onClick={() => change(latest.current - 1)}
-          className={buttonClass}
-        />
+    <div className="noted">
+      <div className={clsx("stepper border-line-strong has-focus-visible:border-agave", disabled && "opacity-60")}>
+        <StepButton of={named} disabled={disabled || quantity <= min} onClick={() => change(latest.current - 1)} />
         <input
           type="text"
           inputMode="numeric"
@@ -131,14 +118,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
           onFocus={(event) => event.target.select()}
           onBlur={commit}
           onKeyDown={onKeyDown}
-          className={clsx(size === "sm" ? "w-10" : "w-12", "px-0.5 @max-[17rem]:w-full @max-[17rem]:border-x-0")}
         />
         <StepButton
           of={named}
           isMore
           disabled={disabled || quantity >= Math.min(max, plusLimit)}
           onClick={() => change(latest.current + 1)}
-          className={buttonClass}
         />
       </div>
       <span role="status" className="stepper-note">
@@ -158,17 +143,11 @@ type StepButtonProps = Pick<ComponentProps<"button">, "disabled" | "onClick"> & 
   /** What becomes more or less, as «cantidad de Cinta canela». */
   of: string;
   isMore?: boolean;
-  className: string;
 };
 
 /** Minus or plus beside a quantity. */
-export const StepButton = ({ of, isMore = false, className, ...button }: StepButtonProps) => (
-  <button
-    type="button"
-    aria-label={`${isMore ? "Aumentar" : "Disminuir"} ${of}`}
-    className={`step-button ${className}`}
-    {...button}
-  >
+export const StepButton = ({ of, isMore = false, ...button }: StepButtonProps) => (
+  <button type="button" aria-label={`${isMore ? "Aumentar" : "Disminuir"} ${of}`} className="step-button" {...button}>
     <span aria-hidden="true" className={clsx("size-4", isMore ? "icon-[lucide--plus]" : "icon-[lucide--minus]")} />
   </button>
 );

@@ -36,6 +36,12 @@ const SIZES: Readonly<Record<string, Size>> = {
 /** As wide as many phones, and as low as the smallest. */
 const NARROW_PHONE = { width: 360, height: 640 };
 
+/** The outer screen of a phone that folds, and the least width at which a page must not go sideways, with text at 200 %. */
+const SMALLEST: readonly Size[] = [
+  { width: 280, height: 653 },
+  { width: 320, height: 640, text: 200 },
+];
+
 /** A phone on its side, and windows that are narrower than a tablet. */
 const WIDE_PHONES = [
   [640, 360],
@@ -46,15 +52,19 @@ const WIDE_PHONES = [
 
 const LINES = 12;
 
+async function resize(page: Page, { width, height, text = 100 }: Size): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`;
+    scrollTo(0, 0);
+  }, text);
+  await page.evaluate(twoFrames);
+}
+
 /** Shows the page that is open at every size, one after the other, and looks that nothing sticks out or is cut. */
 async function atEverySize(page: Page, what: string, look?: (size: string) => Promise<void>): Promise<void> {
-  for (const [name, { width, height, text = 100 }] of Object.entries(SIZES)) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate((percent) => {
-      document.documentElement.style.fontSize = `${percent}%`;
-      scrollTo(0, 0);
-    }, text);
-    await page.evaluate(twoFrames);
+  for (const [name, size] of Object.entries(SIZES)) {
+    await resize(page, size);
     await expect.poll(() => page.evaluate(outOfPlace), { message: `${what}, ${name}` }).toEqual([]);
     await look?.(name);
   }
@@ -1368,6 +1378,54 @@ test("what a buyer's desk shows holds at every size: comparison, quick order, li
         expect(cell.right - cell.x, size).toBeGreaterThan(80);
       }
     });
+  }
+});
+
+test("on the smallest screens no page goes sideways, and a quantity keeps its buttons beside or above its amount", async ({
+  page,
+}) => {
+  const { orderId, listId, quoteId, productId } = await useDevice(page);
+  const widest = () => {
+    const scrollers = [document.documentElement, ...document.querySelectorAll("[role=dialog], .drawer-parts")];
+    return scrollers.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth).sort((a, b) => b - a)[0];
+  };
+  const expectButtons = async (place: Locator, what: string) => {
+    for (const name of [/^Disminuir cantidad/, /^Aumentar cantidad/])
+      await expect(place.getByRole("button", { name }).first(), what).toBeVisible();
+  };
+  const screens = [
+    "/",
+    "/products",
+    "/pedido-rapido",
+    "/carrito",
+    "/checkout",
+    "/cotizacion",
+    `/products/${productId}`,
+    `/listas/${listId}`,
+    `/c/${quoteId}`,
+    `/order-confirmation/${orderId}`,
+    `/order-tracking/${orderId}`,
+    "/buscar?q=cinta",
+  ];
+  for (const address of screens) {
+    await page.goto(address);
+    await settled(page);
+    for (const size of SMALLEST) {
+      const what = `${address}, ${size.width} px`;
+      await resize(page, size);
+      await expect.poll(() => page.evaluate(widest), { message: what }).toBe(0);
+      if (address === "/carrito" || address.startsWith("/listas/")) await expectButtons(page.getByRole("main"), what);
+    }
+  }
+  await cartButton(page, 2).click();
+  for (const size of SMALLEST) {
+    const what = `panel, ${size.width} px`;
+    await resize(page, size);
+    await expectButtons(cartPanel(page), what);
+    await expect.poll(() => page.evaluate(widest), { message: what }).toBe(0);
+    const quantity = await boxOf(cartPanel(page).locator(".stepper"));
+    const amount = await boxOf(cartPanel(page).locator("p[class*='grid-area:sum'] > :last-child"));
+    expect(quantity.right <= amount.x || quantity.bottom <= amount.y, what).toBe(true);
   }
 });
 

@@ -135,7 +135,8 @@ type CartLineProps = CheckedLine & {
  */
 const LINE_GRID = [
   "grid items-center gap-x-2 grid-cols-[2.5rem_minmax(0,1fr)_auto]",
-  "[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'badge_badge_badge'_'price_price_price'_'step_sum_sum'_'facts_facts_facts'_'note_note_note']",
+  "[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'badge_badge_badge'_'price_price_price'_'step_step_step'_'sum_sum_sum'_'facts_facts_facts'_'note_note_note']",
+  "@min-[15rem]:@max-[17rem]:[grid-template-areas:'pic_name_name'_'meta_meta_meta'_'badge_badge_badge'_'price_price_price'_'step_step_sum'_'facts_facts_facts'_'note_note_note']",
   "@min-[17rem]:@max-[20rem]:grid-cols-[auto_minmax(0,1fr)_auto]",
   "@min-[17rem]:@max-[20rem]:[grid-template-areas:'name_name_name'_'badge_badge_badge'_'step_meta_sum'_'step_price_price'_'facts_facts_facts'_'note_note_note']",
   "@min-[20rem]:@max-[21rem]:gap-x-1 @min-[20rem]:grid-cols-[2.125rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
@@ -226,7 +227,6 @@ function CartLine(props: CartLineProps) {
             if (!lack && asked > quantity && max === stock.stockQuantity) wishPieces(product.id, asked, max);
           }}
           onBelowMin={onRemove}
-          size="sm"
         />
       </div>
       <LineAmount line={line} display={display} />

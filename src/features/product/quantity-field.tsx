@@ -24,19 +24,14 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
   return (
     <div
       className={clsx(
-        "stepper h-target",
+        "stepper",
         // The ring goes around the whole: around the field alone it would be cut off.
         "has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-(--focus-ring) has-[input:focus-visible]:outline-offset-2",
         isInvalid ? "border-bad" : "border-line-strong",
         !canBuy && "opacity-60",
       )}
     >
-      <StepButton
-        of={named}
-        disabled={!canBuy || quantity === MIN_CART_QUANTITY}
-        onClick={() => purchase.step(-1)}
-        className="w-target"
-      />
+      <StepButton of={named} disabled={!canBuy || quantity === MIN_CART_QUANTITY} onClick={() => purchase.step(-1)} />
       <input
         ref={purchase.field}
         type="text"
@@ -58,7 +53,6 @@ export function QuantityField({ productName, purchase, describedBy }: QuantityFi
         isMore
         disabled={!canBuy || (quantity !== null && quantity >= plusLimit)}
         onClick={() => purchase.step(1)}
-        className="w-target"
       />
     </div>
   );

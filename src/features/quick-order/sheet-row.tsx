@@ -46,8 +46,8 @@ type SheetRowProps = {
 /** What is written into the cells below. Screen readers hear it with the number of its row from each of them. */
 export const SheetHead = () => (
   <div aria-hidden="true" className="flex gap-x-2 pr-15 pb-1 pl-11 text-sm text-ink-soft">
-    <span className="grow @min-[56rem]:w-44 @min-[56rem]:grow-0">Clave o nombre</span>
-    <span className="w-18 shrink-0 text-right">Cantidad</span>
+    <span className="grow @min-[56rem]:max-w-44">Clave o nombre</span>
+    <span className="w-18 shrink-0 text-right @max-[17rem]:hidden">Cantidad</span>
   </div>
 );
 
