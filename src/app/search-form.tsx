@@ -12,6 +12,7 @@ import { isSparing } from "@/lib/is-sparing";
 import { late } from "@/lib/late";
 import { pathTo, routePatterns } from "@/lib/paths";
 import { useLate } from "@/lib/use-late";
+import { useSearchKey } from "@/stores/preferences-store";
 import { isAddressNow } from "./navigation/link-target";
 
 /** Two numbers, as in «KTN-5114 x6» and «6 x KTN-5114»: what comes late knows whether it is an order. */
@@ -30,7 +31,8 @@ export function SearchForm({ className }: { className?: string }) {
   const [{ listId, activeId }, setPopup] = useState<SearchPopup>({ listId: null, activeId: null });
   const [Suggestions, loadSuggestions, isMissing] = useSuggestionsCode();
   const field = useRef<HTMLInputElement>(null);
-  useSearchKey(field);
+  const searchKey = useSearchKey();
+  useWayByKey(searchKey, field);
 
   // Another search on the results page changes the text in the field, unless somebody is writing the next one there.
   const shown = useRef(searched);
@@ -100,7 +102,7 @@ export function SearchForm({ className }: { className?: string }) {
         aria-expanded={listId !== null}
         aria-controls={listId ?? undefined}
         aria-activedescendant={activeId ?? undefined}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={searchKey || undefined}
         placeholder="Nombre o clave"
         autoComplete="off"
         enterKeyHint="search"
@@ -110,7 +112,7 @@ export function SearchForm({ className }: { className?: string }) {
         onPaste={(event) => setText(keptLines(event) || text)}
         className="min-h-target min-w-0 grow rounded-l-control bg-transparent px-3 text-base text-ellipsis outline-none placeholder:text-ink-soft lg:pr-10"
       />
-      {text === "" && (
+      {searchKey && text === "" && (
         <span
           aria-hidden="true"
           className="pointer-events-none mr-3 -ml-9 hidden size-6 shrink-0 place-items-center self-center rounded-label border border-line-strong font-mono text-xs text-ink-soft group-focus-within:hidden lg:grid"
@@ -142,13 +144,13 @@ export function SearchForm({ className }: { className?: string }) {
 const TEXT_FIELDS = "textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable]";
 
 /**
- * «/» goes to the search field from wherever nothing is being typed. Shift is no modifier here: on a Mexican keyboard the
- * sign is Shift and 7.
+ * «/» goes to the search field from wherever nothing is being typed, unless it was switched off (`features/device/search-key-card`).
+ * Shift is no modifier here: on a Mexican keyboard the sign is Shift and 7.
  */
-function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+function useWayByKey(key: string, field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focusField = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;
       // Behind an open dialog the field is out of reach, also for a key.
       if (!field.current || field.current.closest("[inert], [aria-hidden=true]")) return;
@@ -158,7 +160,7 @@ function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
     };
     document.addEventListener("keydown", focusField);
     return () => document.removeEventListener("keydown", focusField);
-  }, [field]);
+  }, [key, field]);
 }
 
 const suggestions = late(() => import("@/features/suggestions/search-suggestions"));

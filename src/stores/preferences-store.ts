@@ -1,6 +1,13 @@
 import type { PriceDisplay } from "@/domain/money";
 import { createDeviceStore } from "./device-store";
-import { defaultPreferences, PREFERENCES, type Preferences, preferencesSchema, type Theme } from "./stored-preferences";
+import {
+  defaultPreferences,
+  PREFERENCES,
+  type Preferences,
+  preferencesSchema,
+  type SearchKey,
+  type Theme,
+} from "./stored-preferences";
 
 export type { Theme } from "./stored-preferences";
 
@@ -15,6 +22,11 @@ export const setPriceDisplay = (priceDisplay: PriceDisplay): void => {
 export const useTheme = (): Theme => preferences.use((state) => state.theme);
 export const setTheme = (theme: Theme): void => {
   preferences.change((current) => ({ ...current, theme }));
+};
+
+export const useSearchKey = (): SearchKey => preferences.use((state) => state.searchKey);
+export const setSearchKey = (searchKey: SearchKey): void => {
+  preferences.change((current) => ({ ...current, searchKey }));
 };
 
 /** Calls back with the theme now and after every change; returns the function that stops it. */

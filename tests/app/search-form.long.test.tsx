@@ -5,8 +5,8 @@ import { server, useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import type { Row } from "@tests/support/rows";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { setPriceDisplay } from "@/stores/preferences-store";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { setPriceDisplay, setSearchKey } from "@/stores/preferences-store";
 import { eraseRecentSearches, recordSearch } from "@/stores/recent-searches-store";
 
 useShopServer();
@@ -322,6 +322,20 @@ describe("the key /", () => {
     expect(field()).toHaveValue("cinta");
     expect([field().selectionStart, field().selectionEnd]).toEqual([0, 5]);
     expect(field()).toHaveAttribute("aria-keyshortcuts", "/");
+  });
+
+  it("stays a sign everywhere once it is switched off, and the field names it no more", async () => {
+    setSearchKey("");
+    onTestFinished(() => setSearchKey("/"));
+    const { user } = await openShop();
+    await user.keyboard("/");
+    expect(field()).not.toHaveFocus();
+    expect(field()).not.toHaveAttribute("aria-keyshortcuts");
+    expect(field().form).not.toHaveTextContent("/");
+    act(() => setSearchKey("/"));
+    expect(field().form).toHaveTextContent("/");
+    await user.keyboard("/");
+    expect(field()).toHaveFocus();
   });
 
   it("stays a sign where text is typed, and a shortcut of the browser with its modifiers", async () => {

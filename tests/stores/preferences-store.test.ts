@@ -1,3 +1,4 @@
+import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 
 const KEY = "acopio-preferences";
@@ -20,8 +21,20 @@ it("keeps the choices on the device", async () => {
   expect(first.theme).toBe("device");
   first.setTheme("dark");
   first.setPriceDisplay("without-tax");
-  expect(JSON.parse(localStorage.getItem(KEY) ?? "{}").state).toEqual({ theme: "dark", priceDisplay: "without-tax" });
+  expect(JSON.parse(localStorage.getItem(KEY) ?? "{}").state).toEqual({
+    theme: "dark",
+    priceDisplay: "without-tax",
+    searchKey: "/",
+  });
   expect((await nextVisit()).theme).toBe("dark");
+});
+
+it("keeps what it knows of choices that were made before there was a key to switch off", async () => {
+  localStorage.setItem(KEY, '{"state":{"theme":"dark","priceDisplay":"without-tax"}}');
+  const next = await nextVisit();
+  expect(next.theme).toBe("dark");
+  expect(next.readPriceDisplay()).toBe("without-tax");
+  expect(renderHook(next.useSearchKey).result.current).toBe("/");
 });
 
 for (const kept of ["no json", "null", "[]", '{"state":{"theme":"neon"},"version":1}', '{"state":null,"version":9}']) {

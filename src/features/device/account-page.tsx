@@ -11,6 +11,7 @@ import { DeviceNav } from "./device-nav";
 import { EraseDevice } from "./erase-device";
 import { SavedContactCard } from "./saved-contact-card";
 import { SavedInvoiceCard } from "./saved-invoice-card";
+import { SearchKeyCard } from "./search-key-card";
 
 /** /account: there are no accounts; this is what the device remembers because the shopper asked for it. */
 export default function AccountPage() {
@@ -39,6 +40,7 @@ export default function AccountPage() {
         <div className="flex flex-col gap-10">
           <AddressBook />
           <StockAlertsCardSlot />
+          <SearchKeyCard />
         </div>
       </div>
       <section aria-labelledby="erase-device" className="perforated mt-12 max-w-prose pt-6">

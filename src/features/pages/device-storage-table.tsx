@@ -35,7 +35,7 @@ const STORED = [
     UNTIL_ERASED,
   ],
   [
-    "Tus preferencias: tema, precios con o sin IVA, forma de la lista, estado de entrega",
+    "Tus preferencias: tema, precios con o sin IVA, forma de la lista, tecla del buscador, estado de entrega",
     "Mostrar la tienda como la dejaste",
     UNTIL_ERASED,
   ],

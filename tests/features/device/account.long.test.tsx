@@ -12,6 +12,7 @@ import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
 import AccountPage from "@/features/device/account-page";
 import { createList } from "@/stores/lists-store";
+import { useSearchKey } from "@/stores/preferences-store";
 import { eraseSavedData, saveAddress, saveContact, saveInvoice, useSavedData } from "@/stores/saved-contact-store";
 
 useShopServer();
@@ -37,6 +38,18 @@ const anAddress = (street: string) => ({
   stateCode: "CMX",
   postalCode: "06700",
   references: null,
+});
+
+it("switches the key of the search field off and on", async () => {
+  const user = open();
+  const key = within(section("Teclado")).getByRole("checkbox", { name: "Ir al buscador con la tecla /" });
+  expect(key).toBeChecked();
+  await user.click(key);
+  expect(key).not.toBeChecked();
+  const { result } = renderHook(useSearchKey);
+  expect(result.current).toBe("");
+  await user.click(key);
+  expect(result.current).toBe("/");
 });
 
 describe("the contact", () => {
