@@ -156,6 +156,7 @@ test("a printed quick order ends with its sums, and carries nothing that is only
     const paper = [...found, last].join(" ").replace(/\s+/g, " ");
     for (const { item_code } of products.slice(0, count - 1)) expect(paper).toContain(item_code);
     expect(paper).toContain("No encontramos «KTN-511»");
+    expect(paper).toMatch(/Pedido rápido Acopio · Calle .+ Tel\. 55 .+@.+ · Precios al \d+ de [a-z]+ de \d{4}/);
     expect(paper).not.toMatch(/plantilla|Pega tu lista|Leímos|Quisiste decir|Buscarlo|cotización/);
     await page.emulateMedia({ media: "print" });
     await expect(page.locator("[data-bottom-bar]")).toHaveCSS("position", "static");
