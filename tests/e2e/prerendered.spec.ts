@@ -403,6 +403,18 @@ test.describe("before the shop's code is here", () => {
     await expect(code(page, 2)).toHaveValue("KTN-5114");
   });
 
+  test("a list that is put into a row of the quick order before any script is here keeps its lines", async ({
+    page,
+  }) => {
+    await visitBeforeScripts(page, "/pedido-rapido", async () => {
+      await code(page, 1).click();
+      await page.keyboard.insertText("TZN-1110 12\nKTN-5114 3");
+    });
+    await expect(code(page, 1)).toHaveValue("TZN-1110");
+    await expect(code(page, 2)).toHaveValue("KTN-5114");
+    await expect(code(page, 3)).toHaveValue("");
+  });
+
   test("a list that is pasted into the search field opens its table", async ({ page }) => {
     await visitEarly(page, "/envio", async () => {
       await page.getByRole("combobox", { name: "Buscar productos" }).click();
