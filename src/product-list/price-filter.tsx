@@ -68,6 +68,7 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
   }
 
   const field = (key: keyof PriceDraft) => ({
+    name: key,
     value: draft[key],
     error: shown[key],
     inputMode: "numeric" as const,
@@ -88,6 +89,8 @@ export function PriceFilter({ range, onChange }: PriceFilterProps) {
         onSubmit={(event) => {
           event.preventDefault();
           apply();
+          const wrong = problems.min ? "min" : "max";
+          if (problems[wrong]) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
         }}
       >
         <p className="text-ink-soft text-sm">{`Por unidad, en pesos y ${isWithTax ? "con" : "sin"} IVA.`}</p>

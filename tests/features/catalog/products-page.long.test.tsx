@@ -291,6 +291,27 @@ describe("filters", () => {
     expect(address()).toBe("/products?min_price=100&max_price=250&available=1");
   });
 
+  it("say of a price that cannot be read what is wrong with it, once, whether Enter or the button sends it", async () => {
+    open();
+    await found(30);
+    const lowest = screen.getByRole("textbox", { name: "Precio mínimo" });
+    const highest = screen.getByRole("textbox", { name: "Precio máximo" });
+    await userEvent.type(lowest, "abc");
+    await userEvent.click(screen.getByRole("button", { name: "Aplicar precio" }));
+    expect(lowest).toHaveFocus();
+    expect(lowest).toHaveAccessibleDescription("Escribe pesos enteros, por ejemplo 250.");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+
+    await userEvent.type(highest, "60{Enter}");
+    expect(lowest).toHaveFocus();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+
+    await userEvent.clear(lowest);
+    await userEvent.type(highest, "x{Enter}");
+    expect(highest).toHaveFocus();
+    expect(screen.getByRole("alert")).toHaveTextContent("Escribe pesos enteros, por ejemplo 1500.");
+  });
+
   it("can be undone with Back", async () => {
     const { router, address } = open();
     await found(30);
