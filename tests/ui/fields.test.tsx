@@ -105,6 +105,7 @@ it("a form that is sent wrongly lets its fields say nothing over each other, but
         onSubmit={(event) => {
           event.preventDefault();
           setSent(true);
+          event.currentTarget.querySelector("input")?.focus();
         }}
       >
         <TextField label="Calle" error={error} />
@@ -114,18 +115,18 @@ it("a form that is sent wrongly lets its fields say nothing over each other, but
       </form>
     );
   };
+  const street = () => screen.getByRole("textbox", { name: "Calle" });
   const { unmount } = render(<Screen />);
   await user.click(screen.getByRole("button"));
+  expect(street()).toHaveFocus();
   expect(screen.getByRole("textbox", { name: "Colonia" })).toHaveAccessibleDescription("Falta este dato");
   expect(screen.getByRole("radiogroup")).toHaveAccessibleDescription("Falta este dato");
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   unmount();
 
   render(<Screen />);
-  await user.type(screen.getByRole("textbox", { name: "Colonia" }), "{Enter}");
-  expect(screen.getByRole("alert").id).toBe(
-    screen.getByRole("textbox", { name: "Colonia" }).getAttribute("aria-describedby"),
-  );
+  await user.type(street(), "{Enter}");
+  expect(screen.getByRole("alert").id).toBe(street().getAttribute("aria-describedby"));
 });
 
 it("a select offers its placeholder as the empty choice", async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { fieldId } from "@/components/shopper-field-props";
 import { wrongFields } from "@/components/use-shopper-form";
@@ -27,8 +27,9 @@ export function ErrorSummary({ errors, failedSend, hasNoWayToPay = false, onChoo
   const isPastMending = (field: CheckoutField) => hasNoWayToPay && field === "paymentGatewayId";
   const isShown = failedSend !== null && fields.length > 0;
 
-  // The form tells of the failure before it shows the errors, so the summary may not be there yet.
-  useEffect(() => {
+  // The form tells of the failure before it shows the errors, so the summary may not be there yet. It has the
+  // focus before they ask who is heard.
+  useLayoutEffect(() => {
     if (!isShown || focusedFor.current === failedSend) return;
     focusedFor.current = failedSend;
     summary.current?.focus();

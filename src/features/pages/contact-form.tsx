@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import { CopyButton } from "@/components/copy-button";
 import { guestMark, hasGuestId } from "@/services/guest-session";
 import { buttonClass } from "@/ui/button";
+import { noteSend } from "@/ui/field-error";
 import { Form } from "@/ui/form";
 import { SelectField } from "@/ui/select-field";
 import { TextArea } from "@/ui/text-area";
@@ -46,6 +47,7 @@ export function ContactForm() {
     const missing = Object.keys(messageProblems(message))[0];
     if (missing === undefined) return setOpenedIn(where);
     event.preventDefault();
+    noteSend();
     form.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
   };
 

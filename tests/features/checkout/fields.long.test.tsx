@@ -499,6 +499,15 @@ describe("a failed send", () => {
     expect(screen.getByRole("radio", { name: "Transferencia SPEI" })).toHaveFocus();
   });
 
+  it("is read out once from a field, too, in which Enter sends: the focus goes on to the summary", async () => {
+    const { user } = await openCheckout();
+    await user.type(field("Colonia"), "{Enter}");
+    const errors = await summary();
+    await waitFor(() => expect(errors).toHaveFocus());
+    expect(field("Colonia")).toHaveAccessibleDescription("Escribe la colonia");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
   it("leaves fields to say by themselves what is wrong when they are left wrongly later", async () => {
     const { user, enter } = await openCheckout();
     await user.click(confirmButton());

@@ -80,6 +80,8 @@ describe("the contact form", () => {
     expect(topic()).toHaveFocus();
     expect(topic()).toHaveAccessibleDescription("Elige de qué se trata");
     expect(text()).toHaveAccessibleDescription("Escribe tu mensaje");
+    // Read where the focus goes.
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 
     await user.selectOptions(topic(), "Factura");
     expect(topic()).not.toHaveAttribute("aria-invalid");
