@@ -113,5 +113,5 @@ const isFar = (event: PointerEvent, from: PointerEvent): boolean =>
   Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > DRAG_DISTANCE;
 
 /** Whether a link leads to another page, and not to a part of the one that is open. */
-const leadsToAnotherPage = (link: HTMLAnchorElement): boolean =>
+export const leadsToAnotherPage = (link: HTMLAnchorElement): boolean =>
   leadsToPage(link) && (link.pathname !== window.location.pathname || link.search !== window.location.search);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { linkOf } from "@/lib/link-of";
+import { isPlain, linkOf } from "@/lib/link-of";
+import { leadsToAnotherPage } from "./use-press-navigation";
 import { keepTrying, watchPage } from "./use-scroll-memory";
 
 type Followed = {
@@ -12,33 +13,40 @@ type Followed = {
 };
 
 /**
- * Back and Forward give the focus to the link that was followed from there, which stands where the shopper was; the
- * heading, which an arrival gives it to, may be far above. Where the link is gone it stays with the heading.
+ * Back and Forward give the focus to the link by which the page was left for another, which stands where the shopper was; the
+ * heading, which an arrival gives it to, may be far above. Where the link is gone it stays with the heading. To be called
+ * after `usePressNavigation`, which prevents the click that ends a press it has followed: the page has changed by then.
  */
 export function useFocusOnReturn(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
+  /** By the place that was left by it. */
   const followed = useRef(new Map<string, Followed>());
-  const before = useRef(pathname);
+  const latest = useRef<Followed | null>(null);
+  const before = useRef({ place: "", pathname });
   useEffect(() => {
-    const place = `${key} ${pathname}`;
     const note = (event: MouseEvent) => {
       const link = linkOf(event);
       const href = link?.getAttribute("href");
-      if (!link || !href) return;
-      const index = linksTo(href).indexOf(link);
-      followed.current.set(place, { href, index, focusVisible: link.matches(":focus-visible") });
+      if (!link || !href || !isPlain(event) || !leadsToAnotherPage(link)) return;
+      latest.current = { href, index: linksTo(href).indexOf(link), focusVisible: link.matches(":focus-visible") };
     };
     document.addEventListener("click", note, true);
+    return () => document.removeEventListener("click", note, true);
+  }, []);
+  useEffect(() => {
+    const place = `${key} ${pathname}`;
+    const left = before.current;
+    before.current = { place, pathname };
+    // Back and Forward leave a place with the link that it has. A search leaves it with none.
+    if (type !== "POP") {
+      if (latest.current) followed.current.set(left.place, latest.current);
+      else followed.current.delete(left.place);
+    }
+    latest.current = null;
     // Only another path is an arrival.
-    const isReturn = type === "POP" && before.current !== pathname;
-    before.current = pathname;
     const link = followed.current.get(place);
-    const stop = isReturn && link ? giveFocus(link) : undefined;
-    return () => {
-      document.removeEventListener("click", note, true);
-      stop?.();
-    };
+    if (type === "POP" && left.pathname !== pathname && link) return giveFocus(link);
   }, [key, pathname, type]);
 }
 
