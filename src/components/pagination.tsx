@@ -17,7 +17,11 @@ export function Pagination({ page, lastPage, hrefFor, label }: PaginationProps) 
   if (lastPage <= 1) return null;
   return (
     // Without scripts every address shows the first page.
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-2 print:hidden noscript:hidden">
+    <nav
+      aria-label={label}
+      data-pages
+      className="flex flex-wrap items-center justify-center gap-2 print:hidden noscript:hidden"
+    >
       <Step to={page > 1 ? hrefFor(page - 1) : null} label="Página anterior" rel="prev">
         <span aria-hidden="true" className="icon-[lucide--chevron-left] size-4.5" />
       </Step>

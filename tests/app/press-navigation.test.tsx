@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { BrowserRouter, useLocation } from "react-router-dom";
+import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useLinkNavigation } from "@/app/navigation/use-link-navigation";
 import { usePressNavigation } from "@/app/navigation/use-press-navigation";
+import { Pagination } from "@/components/pagination";
 
 const onClick = vi.fn();
 const onLeave = vi.fn(() => expect(window.location.pathname).toBe("/"));
@@ -11,10 +12,14 @@ function Page() {
   usePressNavigation();
   useLinkNavigation();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   return (
     <>
       <h1 tabIndex={-1}>{`aquí: ${pathname}${search}`}</h1>
       <input aria-label="Cantidad" onBlur={onLeave} />
+      <input aria-label="Precio máximo" onBlur={() => void navigate("/products?categoria=limpieza&max_price=60")} />
+      <Pagination label="Páginas de productos" page={1} lastPage={3} hrefFor={(page) => `/products?page=${page}`} />
+      <a href="/products?categoria=empaque">Empaque</a>
       <input aria-label="Buscar" role="combobox" aria-expanded="false" aria-controls="none" onBlur={onLeave} />
       <a href="/products" onClick={onClick}>
         Productos
@@ -93,6 +98,27 @@ it("leaves a field first, so that what was typed counts before its page goes", (
   press("Productos");
   expect(onLeave).toHaveBeenCalledOnce();
   isAt("/products");
+});
+
+describe("a price that counts once its field is left", () => {
+  beforeEach(() => {
+    window.history.replaceState(null, "", "/products?categoria=limpieza");
+    screen.getByRole("textbox", { name: "Precio máximo" }).focus();
+  });
+
+  it.each([
+    ["Productos", "/products"],
+    ["Empaque", "/products?categoria=empaque"],
+  ])("leaves «%s» where it leads, to another list", (name, address) => {
+    press(name);
+    isAt(address);
+  });
+
+  it("makes a page of the list without it one that is not gone to", () => {
+    press("Página siguiente");
+    fireEvent.click(link("Página siguiente"));
+    isAt("/products?categoria=limpieza&max_price=60");
+  });
 });
 
 it("keeps the suggestions of a search field while one of them is pressed", () => {

@@ -47,8 +47,8 @@ export function usePressNavigation(): void {
       }
       const focused = document.activeElement;
       // A price that counts now leads to another list: a page of the one before is not gone to.
-      const { href, pathname } = window.location;
-      const isOutdated = href !== before && link.pathname === pathname;
+      const { href } = window.location;
+      const isOutdated = href !== before && link.closest("[data-pages]");
       // Whatever a click on the link does is done now: it closes a list, records a search, and goes there.
       isOurClick = true;
       if (!isOutdated) link.click();
