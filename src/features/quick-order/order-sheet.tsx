@@ -89,9 +89,11 @@ export function OrderSheet() {
           </Alert>
         )}
       </div>
-      <p role={isTold ? undefined : "status"} className="mt-3 min-h-6 text-sm text-ink-soft print:hidden">
-        {message}
-      </p>
+      <div className="mt-3 min-h-6 text-sm text-ink-soft print:hidden">
+        {/* Stays in the page while empty, so that a screen reader hears what is put into it. */}
+        <p role="status">{!isTold && message}</p>
+        {isTold && <p>{message}</p>}
+      </div>
       <div className="@container grow">
         <SheetHead />
         <ol

@@ -70,20 +70,25 @@ describe("a list that is pasted", () => {
     const { user } = await open();
     await user.paste("Clave\tCantidad\nKTN-5114\t6\nca8410 2");
     expect(addButton()).toHaveFocus();
-    expect(screen.getByText("Leímos 2 renglones. El encabezado quedó fuera.")).toBeInTheDocument();
+    const said = screen.getByText("Leímos 2 renglones. El encabezado quedó fuera.");
+    expect(said).toHaveRole("status");
     // Pressed before the shop has answered.
     await user.keyboard("{Enter}");
     await waitFor(() => expect(inCart()).toEqual(["KTN-5114 × 6", "CA-8410 × 2"]));
     expect(shop.requests("rpc/products_by_code", "POST")).toHaveLength(1);
     expect(readQuickOrder().rows).toEqual([]);
-    // Aloud it is said by the cart's notice.
+    // Aloud it is said by the cart's notice. What says the next thing aloud stays in the page, or nobody would hear it.
     expect(screen.getByText("Agregamos 2 productos a tu carrito.")).not.toHaveRole("status");
+    expect(said).toHaveRole("status");
+    expect(said).toBeEmptyDOMElement();
 
     await user.click(await screen.findByRole("button", { name: "Deshacer" }));
     expect(inCart()).toEqual([]);
     expect(code(1)).toHaveValue("KTN-5114");
     expect(quantity(2)).toHaveValue("2");
     expect(screen.queryByText(/^Agregamos/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Vaciar tabla" }));
+    expect(said).toHaveTextContent(/^Vaciamos la tabla\.$/);
   });
 
   it("says of how many an amount is that counts several rows, and what it did not read of a row that it counts as one", async () => {
