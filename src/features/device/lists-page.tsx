@@ -58,14 +58,13 @@ function Lists() {
     },
     [],
   );
-  const [createdId, setCreatedId] = useState<string | null>(null);
-  const created = lists.find(({ id }) => id === createdId);
+  const [created, setCreated] = useState<ShoppingList | null>(null);
   const newForm = useRef<HTMLElement>(null);
   const create = (name: string): string | null => {
     const list = createList(name);
     if (!list) return tooManyLists;
     // The form moves down by the height of the new list.
-    flushSync(() => setCreatedId(list.id));
+    flushSync(() => setCreated(list));
     newForm.current?.scrollIntoView({ block: "nearest" });
     return null;
   };

@@ -92,6 +92,16 @@ describe("the lists", () => {
     expect(readLists()[1]?.lines.map(({ name, quantity }) => [name, quantity])).toEqual([["Cinta canela", 2]]);
   });
 
+  it("that were created, deleted and put back are not said to have been created again", async () => {
+    const { user } = openLists();
+    await user.type(screen.getByLabelText("Nombre de la lista"), "Cafetería{Enter}");
+    const said = screen.getByText("Creaste Cafetería");
+    await user.click(screen.getByRole("button", { name: "Eliminar Cafetería" }));
+    await user.click(screen.getByRole("button", { name: "Deshacer" }));
+    expect(names()).toEqual(["Cafetería"]);
+    expect(screen.queryAllByText("Creaste Cafetería").filter((text) => text !== said)).toEqual([]);
+  });
+
   it("that were deleted are offered back on later visits, which begin with the heading of the page", async () => {
     make("Cafetería");
     const { user } = openLists();
