@@ -80,6 +80,7 @@ function pressAtLast(): void {
 export function replayEvents(part: Part, ready?: Promise<unknown>): void {
   if (!endWaitFor(part)) return;
   takeOver();
+  takeOver = () => {};
   const isHere = (element: Element) => partOf(element) === part;
   const changed = changedFields().filter(isHere);
   const entries = changed.map(entryOf);
@@ -106,7 +107,10 @@ export function replayEvents(part: Part, ready?: Promise<unknown>): void {
   });
 }
 
-/** What stood around a page that the build wrote for another address is taken over by what was drawn in its place. */
+/**
+ * What stood around a page that the build wrote for another address is taken over by what was drawn in its place; once, since
+ * this holds all of it.
+ */
 let takeOver = () => {};
 
 /**

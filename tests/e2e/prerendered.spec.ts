@@ -357,6 +357,21 @@ test.describe("before the shop's code is here", () => {
     await expect(page.locator("[aria-label='Precios con IVA']")).toHaveAttribute("aria-checked", "false");
   });
 
+  test("what a page that is drawn here takes the place of is let go of", async ({ page }) => {
+    await visitEarly(page, "/wishlist", async () => {
+      await page.evaluate(() =>
+        Object.assign(window, { before: new WeakRef(document.querySelector("header button") as Element) }),
+      );
+    });
+    await page.getByRole("heading", { level: 1, name: "Favoritos" }).waitFor();
+    await expect(async () => {
+      await page.requestGC();
+      expect(
+        await page.evaluate(() => "before" in window && (window.before as WeakRef<Element>).deref()),
+      ).toBeUndefined();
+    }).toPass();
+  });
+
   for (const address of ["/", "/envio"]) {
     test(`a press on the cart's button opens the cart on ${address}`, async ({ page }) => {
       await visitEarly(page, address, () => cartButton(page, 0).click());
