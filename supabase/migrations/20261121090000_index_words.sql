@@ -179,6 +179,41 @@ end
 $$;
 grant execute on function private.code_forms(text) to anon, service_role;
 
+-- What stands around the numbers of a sale unit. «+» is no letter of any word: it marks how many a package holds, with and without what
+-- the package is.
+create function private.package_forms(sale_unit text) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  stems constant text[] := private.word_stems(array(
+    select word from unnest(private.search_words(sale_unit)) with ordinality as spoken(word, place)
+    where not private.is_filler(word) and word <> 'c' order by spoken.place));
+  forms text[] := '{}';
+begin
+  for at in 1..coalesce(cardinality(stems), 0) loop
+    if stems[at] collate "C" ~ '^[0-9]+$' then
+      forms := forms || array['+' || stems[at], '+' || stems[at - 1] || '+' || stems[at]];
+    end if;
+  end loop;
+  return array_remove(forms, null);
+end
+$$;
+comment on function private.package_forms is '«Caja con 100 piezas» is found by +100 and +caja+100.';
+grant execute on function private.package_forms(text) to anon, service_role;
+
+-- A roll of 50 m holds no metres.
+create function private.package_contents(sale_unit text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return (select string_agg(held.noun, ' ') from (
+    select (regexp_matches(private.plain_text(sale_unit) collate "C", '[0-9] ?([a-z]+)', 'g'))[1] as noun) as held
+    where private.word_stem(held.noun) = 'pieza' or not private.units() ? held.noun);
+end
+$$;
+comment on function private.package_contents is 'What a package holds, in words: the «piezas» of «Caja con 100 piezas».';
+grant execute on function private.package_contents(text) to anon, service_role;
+
 -- What the product is, the «tijeras» of «Tijeras de oficina»: in Spanish the thing comes before how it is.
 create function private.head_word(name_words text[]) returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -196,8 +231,18 @@ end
 $$;
 grant execute on function private.head_word(text[]) to anon, service_role;
 
--- Who writes «2 tornillos», «media docena de clavos» or «2 cajas de clavos» says how much first, and then what. «Hojas» are a
--- thing, and so is a «caja» that nobody counts, as in «caja de cartón», or a «metro», which is a tool as well.
+create function private.is_container(word text) returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return word collate "C" ~ '^(?:metro|cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?|atados?|estuches?)$';
+end
+$$;
+comment on function private.is_container is 'Whether things are sold by this plain word: «caja», «paquete», «par».';
+grant execute on function private.is_container(text) to anon, service_role;
+
+-- Who writes «2 tornillos», «media docena de clavos», «2 cajas de clavos» or «caja de 100 guantes» says how much first, and then what.
+-- «Hojas» are a thing, and so is a «caja» that nobody counts, as in «caja de cartón», or a «metro», which is a tool as well.
 create function private.thing_asked(words text[]) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -205,15 +250,17 @@ declare
   number constant text := '[0-9][0-9./x]*|una?|' || private.any_of(private.number_words());
   measure constant text := format('^(%s|galon|galones|docenas?|cientos?|millar|millares|m[0-9]{1,2}(?:[.x][0-9.x]*)?|%s)$',
     number, private.any_of(private.units() - 'metro'));
-  container constant text := '^(metro|cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?)$';
+  held constant text := format('^(?:(?:de|con|c) )*(?:[0-9]+|%s)(?: (?!(?:%s)(?: |$))|$)',
+    private.any_of(private.number_words()), private.any_of(private.units() - array['pz', 'pza', 'pzas', 'pieza', 'piezas']));
   word text;
 begin
   for at in 1..coalesce(cardinality(words), 0) loop
     word := words[at];
     if not private.is_filler(word) and word collate "C" !~ measure
       and not (word in ('medio', 'media') and coalesce(words[at + 1] collate "C" ~ measure, false))
-      and not (word collate "C" ~ container and words[at + 1] is not distinct from 'de' and at > 1
-        and words[at - 1] collate "C" ~ format('^(%s)$', number)) then
+      and not (private.is_container(word) and words[at + 1] is not distinct from 'de' and at > 1
+        and words[at - 1] collate "C" ~ format('^(%s)$', number))
+      and not ((word = 'c' or private.is_container(word)) and array_to_string(words[at + 1:at + 4], ' ') collate "C" ~ held) then
       return word;
     end if;
   end loop;
@@ -221,7 +268,7 @@ begin
 end
 $$;
 comment on function private.thing_asked is
-  'The thing that the words of a text ask for: the first that is no filler, number, unit of measure or counted container; where all are, the first that is no filler.';
+  'The thing that the words of a text ask for: the first that is no filler, number, unit of measure or container that is counted or says how many it holds; where all are, the first that is no filler.';
 grant execute on function private.thing_asked(text[]) to anon, service_role;
 
 create function private.thing_of_set(name_words text[]) returns text
@@ -246,14 +293,14 @@ $$;
 grant execute on function private.weighted_words(text[], text) to anon, service_role;
 
 create function private.search_document(
-  name_words text[], item_code text, description text, attributes jsonb, brand_name text, category_name text
+  name_words text[], item_code text, description text, attributes jsonb, brand_name text, category_name text, sale_unit text default null
 ) returns tsvector
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   head constant text := private.head_word(name_words);
   thing constant text := private.thing_of_set(name_words);
-  details text := description;
+  details text := concat_ws(E'\n', description, private.package_contents(sale_unit));
   details_words text[];
 begin
   -- A data sheet that is no array is refused by the table's own check, but only after this was computed.
@@ -266,15 +313,15 @@ begin
     private.weighted_words(private.word_forms(name_words)
       || array['^' || head, '^' || private.word_stem(head), '^^' || thing, '^^' || private.word_stem(thing)], 'A'),
     private.weighted_words(private.word_forms(private.search_words(concat_ws(E'\n', brand_name, category_name))), 'B'),
-    private.weighted_words(private.code_forms(item_code), 'C'),
+    private.weighted_words(private.code_forms(item_code) || private.package_forms(sale_unit), 'C'),
     -- Prose is full of numbers that are written out, and they are no sizes: digits are not looked for in them.
     private.weighted_words(details_words
       || private.word_forms(array(select word from unnest(details_words) as word where not private.number_words() ? word)), 'D'))::tsvector;
 end
 $$;
 comment on function private.search_document is
-  'The words a product is found by: A its name, B brand and category, C the SKU, D description and data sheet.';
-grant execute on function private.search_document(text[], text, text, jsonb, text, text) to anon, service_role;
+  'The words a product is found by: A its name, B brand and category, C the SKU and the package, D description and data sheet.';
+grant execute on function private.search_document(text[], text, text, jsonb, text, text, text) to anon, service_role;
 
 -- Words that a misspelt one may have been meant to be. They are only ever added: a proposal is first looked for among the
 -- products on sale, so a word whose last product is gone is never proposed and need not be removed.
@@ -333,7 +380,7 @@ as $$
     select lexeme from (
       select distinct entry.lexeme from unnest(documents) as document(words), unnest(document.words) as entry(lexeme, positions, weights) offset 0
     ) as used
-    where lexeme ~ '[a-z]' and not starts_with(lexeme, '^')
+    where lexeme ~ '[a-z]' and lexeme !~ '^[+^]'
   ) as form
   cross join lateral (
     select form.lexeme as word, false as is_part where form.lexeme ~ '^[a-z]+$'
@@ -372,14 +419,14 @@ declare
 begin
   -- An import that writes every column again changes few of them.
   if tg_op = 'INSERT' or new.search_document = ''
-    or (new.item_name, new.item_code, new.description, new.attributes, new.brand_id, new.category_id)
-      is distinct from (old.item_name, old.item_code, old.description, old.attributes, old.brand_id, old.category_id)
+    or (new.item_name, new.item_code, new.description, new.attributes, new.brand_id, new.category_id, new.sale_unit)
+      is distinct from (old.item_name, old.item_code, old.description, old.attributes, old.brand_id, old.category_id, old.sale_unit)
   then
     name_words := private.search_words(new.item_name);
     new.search_document := private.search_document(
       name_words, new.item_code, new.description, new.attributes,
       (select brand.name from public.brands as brand where brand.id = new.brand_id),
-      (select category.name from public.categories as category where category.id = new.category_id));
+      (select category.name from public.categories as category where category.id = new.category_id), new.sale_unit);
     new.head_word := private.head_word(name_words);
     new.search_text := private.search_text(new.item_name, new.item_code, new.description);
   else
@@ -392,7 +439,7 @@ $$;
 
 -- Not fired by orders, which change nothing but the stock.
 create trigger products_index
-  before insert or update of item_name, item_code, description, attributes, brand_id, category_id, search_document, head_word, search_text
+  before insert or update of item_name, item_code, description, attributes, brand_id, category_id, sale_unit, search_document, head_word, search_text
   on public.products for each row execute function private.index_product();
 
 -- Words are learnt once for all rows that a statement adds, and row by row for those that it changes: such changes are rare, and
@@ -414,7 +461,7 @@ end
 $$;
 create trigger products_learn_added after insert on public.products
   referencing new table as added for each statement execute function private.learn_products();
-create trigger products_learn_changed after update of item_name, item_code, description, attributes, brand_id, category_id, search_document
+create trigger products_learn_changed after update of item_name, item_code, description, attributes, brand_id, category_id, sale_unit, search_document
   on public.products for each row when (new.search_document <> old.search_document) execute function private.learn_products();
 
 -- When a brand or category of many products is renamed, their words are updated in steps: until then they are found by the old

@@ -216,7 +216,29 @@ comment on function private.asked_text is
   'A plain text without what says nothing of the thing: small pictures, words of asking, the label of a code, and «artículos de» where none is sold as one.';
 grant execute on function private.asked_text(text) to anon;
 
--- Beside other words a single letter or digit is a whole word (a «2» is no «20»), unless somebody is still typing. As all that is asked
+-- «Caja con 100» asks for what is sold so, and a number by itself may say how many it holds as well.
+create function private.packages_asked(words text[], at integer, thing text) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  word constant text := words[at];
+  stem constant text := private.word_stem(word);
+  before constant text := case when words[at - 1] = 'c' then words[at - 2] else words[at - 1] end;
+  after constant text := private.word_stem(case when words[at + 1] = 'c' then words[at + 2] else words[at + 1] end);
+  number constant text := '^[0-9]+$';
+begin
+  return case
+    when concat_ws(' ', private.word_stem(before), stem, after) collate "C" ~ '[0-9]+ [0-9]' then null
+    when stem collate "C" ~ number then
+      case when private.is_container(before) then array['+' || private.word_stem(before) || '+' || stem] when word <> thing then array['+' || stem] end
+    when word = 'c' and after collate "C" ~ number then array['+' || after]
+    when private.is_container(word) and after collate "C" ~ number then array['+' || stem || '+' || after] end;
+end
+$$;
+comment on function private.packages_asked is 'The forms of private.package_forms that a word of a text, without fillers, may mean where it stands.';
+grant execute on function private.packages_asked(text[], integer, text) to anon;
+
+-- Beside other words a single letter or digit is a whole word (a «2» is no «20»), and so is how many a package holds, unless somebody is still typing. As all that is asked
 -- for it is a beginning too, as it is where it is typed.
 create function private.understand_search(query text, is_typing boolean default null) returns private.search
 language plpgsql stable set search_path = ''
@@ -227,6 +249,7 @@ declare
   synonyms text[];
   own text[];
   others text[];
+  packages text[];
   endings text[];
   anywhere text[] := '{}';
   in_titles text[] := '{}';
@@ -263,20 +286,24 @@ begin
   if cardinality(search.words) = 0 then
     return search;
   end if;
-  foreach word in array search.words loop
+  for at in 1..cardinality(search.words) loop
+    word := search.words[at];
     synonyms := private.synonyms(word);
     own := private.own_forms(word);
     others := own || array(select private.word_stem(synonym) from unnest(synonyms) as synonym);
-    endings := case when not coalesce(is_typing, length(search.plain) = 1) and length(word) = 1 then '{}' when is_large then private.word_endings(word) end;
+    packages := private.packages_asked(search.words, at, search.thing);
+    endings := case when not coalesce(is_typing, length(search.plain) = 1) and (length(word) = 1 or packages[1] like '+%+%') then '{}'
+      when is_large then private.word_endings(word) end;
     search.terms := search.terms || private.word_terms(word) || own[2:] || synonyms;
     in_name_whole := in_name_whole || ('(' || private.word_query(word, own, '{}', '') || ')');
     in_name := in_name || ('(' || private.word_query(word, own, endings, '') || ')');
-    in_titles := in_titles || ('(' || private.word_query(word, others, endings, '') || ')');
-    anywhere := anywhere || ('(' || private.word_query(word, others, endings, 'ABCD') || ')');
+    in_titles := in_titles || ('(' || private.word_query(word, others || packages, endings, '') || ')');
+    anywhere := anywhere || ('(' || private.word_query(word, others || packages, endings, 'ABCD') || ')');
     if word = search.thing then
-      thing_whole := private.word_query(word, others, '{}', '');
+      thing_whole := private.word_query(word, others || packages, '{}', '');
     end if;
-    answering := answering || private.word_query('^' || word, array(select mark || form from unnest(array['^', '^^']) as mark, unnest(others || word) as form),
+    answering := answering || private.word_query('^' || word, array(select mark || form from unnest(array['^', '^^']) as mark, unnest(others || word) as form)
+        || case when word = search.thing then packages end,
       case when word = search.thing then '{}'::text[] when endings is not null then array(select '^' || ending from unnest(endings) as ending) end, '');
     if word = any (before_purpose) or (search.thing = any (before_purpose)) is not true then
       heads_name := heads_name || private.word_query('^' || word, array(select '^' || other from unnest(others) as other),

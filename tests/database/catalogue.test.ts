@@ -103,6 +103,10 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.substitutes(product products)": "anon",
   "private.best_found(texts text[], worst private.match_rank)": "anon",
   "private.code_forms(item_code text)": "anon",
+  "private.package_forms(sale_unit text)": "anon",
+  "private.package_contents(sale_unit text)": "anon",
+  "private.is_container(word text)": "anon",
+  "private.packages_asked(words text[], at integer, thing text)": "anon",
   "private.contains_pattern(words text)": "anon",
   "private.forgive_search(words text[])": "anon",
   "private.is_only_mentioned(asked private.search, search private.search, best private.match_rank)": "anon",
@@ -163,7 +167,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.plain_text(words text)": "anon",
   "private.product_json(product products)": "anon",
   "private.quoted_word(word text)": "anon",
-  "private.search_document(name_words text[], item_code text, description text, attributes jsonb, brand_name text, category_name text)":
+  "private.search_document(name_words text[], item_code text, description text, attributes jsonb, brand_name text, category_name text, sale_unit text)":
     "anon",
   "private.search_words(words text)": "anon",
   "private.session_id()": "anon",

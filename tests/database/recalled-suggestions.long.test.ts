@@ -10,6 +10,7 @@ import {
   leftOut,
   leftOutThings,
   onlyMentioned,
+  packaged,
   proposals,
   sameAmounts,
 } from "@tests/support/search-tables";
@@ -68,7 +69,11 @@ describe("memory suggests in the demo shop what the server does", () => {
   const tables = Object.entries(firstResults);
 
   const recalledWays = tables.filter(([way]) => way !== LEFT_TO_THE_SERVER);
-  describe.each([...recalledWays, ["as they are asked of a clerk", askedOfAClerk] as const])("%s", (_, rows) => {
+  describe.each([
+    ...recalledWays,
+    ["as they are asked of a clerk", askedOfAClerk] as const,
+    ["by how many a package holds", packaged] as const,
+  ])("%s", (_, rows) => {
     it.each(rows)("%s", async (query, ...names) => {
       expect(recall(index, query, 6)).toEqual(await ask(query, 6));
       const recalled = recall(index, query, 10);

@@ -8,6 +8,7 @@ import {
   leftOut,
   leftOutThings,
   onlyMentioned,
+  packaged,
   proposals,
   sameAmounts,
 } from "@tests/support/search-tables";
@@ -39,7 +40,12 @@ describe("what shoppers type", () => {
     return body as Found;
   };
 
-  for (const [way, rows] of Object.entries({ ...firstResults, "as they are asked of a clerk": askedOfAClerk })) {
+  const everyWay = {
+    ...firstResults,
+    "as they are asked of a clerk": askedOfAClerk,
+    "by how many a package holds": packaged,
+  };
+  for (const [way, rows] of Object.entries(everyWay)) {
     describe(`finds products ${way}`, () => {
       it.each(rows)("%s", async (query, ...names) => {
         const { products, left_out, only_mentioned } = await search(query);

@@ -93,7 +93,7 @@ const plainSpellings = `
 
 const queries = `
   select text, private.understand_search(text, false)::text as search,
-    private.search_document(private.search_words(text), left(text, 60), text, '[]', text, text)::text as document
+    private.search_document(private.search_words(text), left(text, 60), text, '[]', text, text, text)::text as document
   from jsonb_array_elements_text($1::jsonb) with ordinality as given(text, place) order by place`;
 
 /** «offset 0», or each of the fields of an answer would be searched for anew. */

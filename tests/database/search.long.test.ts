@@ -175,6 +175,18 @@ describe("the search", () => {
       expect(await names("tornillo")).toEqual([]);
     });
 
+    it("how many a package holds", async () => {
+      const { id } = await add("Vaso térmico", { sale_unit: "Caja c/25pzas." });
+      const other = { item_code: "VA-2550", sale_unit: "Caja con 12 paquetes", description: "Paquete de 25." };
+      await add("Vaso liso", other);
+      expect(await names("caja con 25")).toEqual(["Vaso térmico"]);
+      expect(await names("vaso 25 piezas")).toEqual(["Vaso térmico"]);
+      await db.sql("update public.products set sale_unit = 'Paquete con 25 juegos' where id = $1", [id]);
+      expect(await names("caja con 25")).not.toContain("Vaso térmico");
+      expect(await names("paquete con 25")).toEqual(["Vaso térmico", "Vaso liso"]);
+      expect(await names("caja con 12 vasos")).toEqual(["Vaso liso"]);
+    });
+
     it("a brand and a category that are renamed or removed", async () => {
       const brand = await addBrand("Kintal");
       const category = await addCategory("Empaque");

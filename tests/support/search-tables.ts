@@ -123,6 +123,9 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["lapiz hb", "Lápiz de grafito n.º 2 amarillo"],
     ["alcohol 70%", "Alcohol etílico de 70°", "Alcohol etílico de 70°"],
     ["guantes desechables", ...Array<string>(4).fill("Guante de nitrilo")],
+    // What a package holds, in words.
+    ["cinta canela 36 rollos", "Cinta de empaque canela"],
+    ["lapiz amarillo 12 piezas", "Lápiz de grafito n.º 2 amarillo"],
   ],
   "by another word for it": [
     ["pluma azul", "Bolígrafo punto mediano azul"],
@@ -191,6 +194,21 @@ export const askedOfAClerk: (typeof firstResults)[string] = [
   ["productos de papelería", "Engrapadora", "Marcador", "Engrapadora"],
   ["equipo de cómputo", "Diadema USB", "Tóner negro"],
   ["artículos de oficina", "Surtido de infusiones para oficina", "Tijeras de oficina"],
+];
+
+/** Texts that say how many a package holds, and what has to come first. */
+export const packaged: (typeof firstResults)[string] = [
+  ["caja de 100 guantes", ...Array<string>(4).fill("Guante de nitrilo")],
+  ["guantes caja con 100", ...Array<string>(4).fill("Guante de nitrilo")],
+  ["guantes caja c/100", ...Array<string>(4).fill("Guante de nitrilo")],
+  ["caja con cien banditas", "Banditas", "Banditas"],
+  ["caja con 5,000", "Servilleta para despachador", "Grapas estándar", "Papel bond tamaño carta, caja completa"],
+  ["paquete de 50", "Vaso", "Vaso", "Servilleta"],
+  ["caja de 50", "Cubrebocas", "Cubrebocas", "Rollo térmico"],
+  ["folder carta c/100", "Folder manila tamaño carta"],
+  ["lapiz amarillo caja c/12", "Lápiz de grafito n.º 2 amarillo"],
+  ["plumas caja con 12", "Bolígrafo", "Bolígrafo"],
+  ["papel bond 500", "Papel bond", "Papel bond", "Papel bond"],
 ];
 
 /** Texts that find nothing, and what they are proposed to be. */
@@ -280,7 +298,6 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   // Another word for the thing is as good as its own.
   ["mascarilla en caja", ["caja"], "Cubrebocas", "Cubrebocas"],
   ["curitas en caja", ["caja"], "Banditas", "Banditas"],
-  ["plumas caja con 12", ["12"], "Bolígrafo"],
   ["extinguidor de carro", ["carro"], "Extintor", "Extintor", "Extintor"],
   ["extinguidor rojo", ["rojo"], "Extintor", "Extintor", "Extintor"],
   ["destornillador rojo", ["rojo"], "Desarmador", "Desarmador"],
@@ -318,13 +335,14 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["martillo no 27", ["27"], "Martillo", "Martillo"],
   // So does how many are in a package, which is said last, and a size goes with its unit.
   ["taza blanca c/36", ["c", "36"], "Taza de cerámica blanca"],
-  ["cinta canela 36 rollos", ["36", "rollos"], "Cinta de empaque canela"],
   ["guantes nitrilo negro 50 piezas", ["50", "piezas"], "Guante de nitrilo negro"],
   ["bolsa basura negra 50 piezas", ["50", "piezas"], "Bolsa para basura negra", "Bolsa para basura negra"],
   ["casco blanco 10 piezas", ["10", "piezas"], "Casco de seguridad blanco"],
-  ["lapiz amarillo 12 piezas", ["12", "piezas"], "Lápiz de grafito n.º 2 amarillo"],
-  ["lapiz amarillo caja c/12", ["caja", "c", "12"], "Lápiz de grafito n.º 2 amarillo"],
-  ["folder carta c/100", ["c", "100"], "Folder manila tamaño carta"],
+  // Or by what is sold otherwise.
+  ["caja de 37 guantes", ["37"], "Guante de nitrilo"],
+  ["paquete de 100 guantes", ["paquete"], ...Array<string>(4).fill("Guante de nitrilo")],
+  ["caja con 37", ["37"], "Caja", "Caja"],
+  ["100 vasos", ["100"], "Vaso", "Vaso", "Vaso"],
   ["codo 1/2 c/10", ["c", "10"], 'Codo galvanizado 1/2"'],
   ["marcador permanente negro 6 piezas", ["6", "piezas"], "Marcador permanente negro"],
   ["café molido 1kg", ["1", "kg"], "Café molido", "Café de olla molido", "Café descafeinado molido"],

@@ -7,7 +7,7 @@ import {
   type SearchIndex,
 } from "./search-index";
 import { isFiller, normalizeSearch } from "./search-text";
-import { bareCode, splitWords, thingAsked, unifySizes, wordStem } from "./search-words";
+import { bareCode, packageAsked, splitWords, thingAsked, unifySizes, wordStem } from "./search-words";
 
 /** Best first, as `search_suggestions` in the database puts them; together at most as many as were asked for. */
 export type RecalledSuggestions = {
@@ -57,11 +57,11 @@ export function recallSuggestions(index: SearchIndex, text: string, limit: numbe
   });
   const spoken = splitWords(unifySizes(plain));
   const telling = spoken.filter((word) => !isFiller(word));
-  const words = [...new Set(telling.length > 0 ? telling : spoken)];
+  const words = telling.length > 0 ? telling : spoken;
   if (plain === "" || words.length > MAX_WORDS) return null;
 
-  const likenesses = words.map((word) => likenessTo(index, word));
   const asked = thingAsked(spoken) ?? "";
+  const likenesses = words.map((word, at) => likenessTo(index, word, packageAsked(words, at, asked)));
   const thing = words.length > 1 ? words.indexOf(asked) : -1;
   // What stands after «para» is what the thing is for, and not what it is.
   const beforePurpose = spoken.slice(0, spoken.includes("para") ? spoken.indexOf("para") : 0);
@@ -103,6 +103,7 @@ function rankProducts(
     like,
     categories: index.categories.map(({ forms }) => seen(like, forms)),
     brands: index.brands.map(({ forms }) => seen(like, forms)),
+    units: index.units.map((forms) => seen(like, forms)),
   }));
   const hasParts = HAS_PARTS.test(plain);
   /** Whether a product is what the word says, or, of words beside the thing, what it may go on to say. */
@@ -120,7 +121,7 @@ function rankProducts(
     let inName = looked.length > 0 ? IS_WHOLE | BEGINS_SO : 0;
     let inTitles = looked.length > 0 ? MEANS_IT : 0;
     let isHead = false;
-    for (const { like, categories, brands } of looked) {
+    for (const { like, categories, brands, units } of looked) {
       if (inTitles === 0) break;
       const own = seen(like, forms);
       inName &= own;
@@ -128,7 +129,8 @@ function rankProducts(
         own |
         seen(like, parts) |
         (categories[products.categories[at] ?? -1] ?? 0) |
-        (brands[products.brands[at] ?? -1] ?? 0);
+        (brands[products.brands[at] ?? -1] ?? 0) |
+        (units[products.units[at] ?? -1] ?? 0);
       isHead ||= ofThing.has(like) && (seen(like, head) & MEANS_IT) !== 0;
     }
     isSold ||= (seen(thing, head) & IS_CALLED_SO) !== 0;
@@ -148,8 +150,11 @@ function rankProducts(
     const isFound =
       inTitles !== 0 || isItsCode || (hasParts && (name.includes(plain) || index.plainSkus[at]?.includes(plain)));
     if (!isFound) return null;
+    const isPackedSo = seen(thing, index.units[products.units[at] ?? -1] ?? []) !== 0;
     isAnswered ||=
-      isItsCode || ((seen(thing, forms) & IS_CALLED_SO) !== 0 && likenesses.some((like) => isSo(like, things, head)));
+      isItsCode ||
+      isPackedSo ||
+      ((seen(thing, forms) & IS_CALLED_SO) !== 0 && likenesses.some((like) => isSo(like, things, head)));
     ranked.get(rank)?.[index.isSoldOut[at] ? "soldOut" : "inStock"].push(at);
   }
   // Where products are the thing and these merely go with it, the server looks for the thing by itself.
@@ -157,8 +162,8 @@ function rankProducts(
   return [...ranked.values()].flatMap(({ inStock, soldOut }) => [...inStock, ...soldOut]);
 }
 
-/** For each word of the index, how it relates to the word, or to one that means the same. */
-function likenessTo({ words, heads, byInitial, synonyms }: SearchIndex, word: string): Uint8Array {
+/** For each word of the index, how it relates to the word, or to one that means the same; and to the package that it may ask for. */
+function likenessTo({ words, heads, byInitial, synonyms }: SearchIndex, word: string, packed = ""): Uint8Array {
   const like = new Uint8Array(words.size);
   const add = (known: string, likeness: number) => {
     const number = words.get(known);
@@ -174,6 +179,7 @@ function likenessTo({ words, heads, byInitial, synonyms }: SearchIndex, word: st
   const singular = /^[a-z][aeiou]s$/.test(word) ? word.slice(0, -1) : "";
   if (heads.has(words.get(singular))) add(singular, IS_WHOLE | BEGINS_SO | MEANS_IT | IS_CALLED_SO);
   for (const meaning of synonyms.get(stem) ?? []) add(meaning, MEANS_IT | IS_CALLED_SO);
+  add(packed, MEANS_IT | IS_CALLED_SO);
   return like;
 }
 

@@ -1,7 +1,16 @@
 import { UNKNOWN_SKU } from "../constants";
 import type { SearchIndexFile } from "./search-index-file";
 import { isFiller, plainText } from "./search-text";
-import { bareCode, codeForms, splitWords, thingOfSet, unifySizes, wordForms, wordStem } from "./search-words";
+import {
+  bareCode,
+  codeForms,
+  packageForms,
+  splitWords,
+  thingOfSet,
+  unifySizes,
+  wordForms,
+  wordStem,
+} from "./search-words";
 
 /** A category or a brand, as the index knows it. */
 export type IndexedListing = { name: string; slug: string };
@@ -44,6 +53,8 @@ export type SearchIndex = {
   codeParts: readonly (readonly number[])[];
   categories: readonly IndexedText[];
   brands: readonly IndexedText[];
+  /** How many each sale unit holds. */
+  units: readonly (readonly number[])[];
   isSoldOut: readonly boolean[];
   /** Stems of the words that mean the same as a stem. */
   synonyms: ReadonlyMap<string, readonly string[]>;
@@ -82,6 +93,9 @@ export function readSearchIndex(file: SearchIndexFile): SearchIndex {
     codeParts: plainSkus.map((sku) => codeForms(sku).map(numberOf)),
     categories: readTexts(inOneGo(file.categories.names, plainText)),
     brands: readTexts(inOneGo(file.brands.names, plainText)),
+    units: inOneGo(inOneGo(file.units, plainText), unifySizes).map((unit) =>
+      packageForms(splitWords(unit)).map(numberOf),
+    ),
     isSoldOut: products.names.map((_, at) => soldOut.has(at)),
     synonyms: readSynonyms(file.synonyms),
     words,

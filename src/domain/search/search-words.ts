@@ -94,19 +94,30 @@ const AMOUNT = new RegExp(
 );
 /** A «metro» that nobody counts is a tool. */
 const isMeasure = (word: string): boolean => AMOUNT.test(word) || (UNIT_OF.has(word) && word !== "metro");
-const CONTAINER = /^(?:metro|cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?)$/;
+const CONTAINER =
+  /^(?:metro|cajas?|paquetes?|bolsas?|rollos?|pares|par|bultos?|costal|costales|sacos?|atados?|estuches?)$/;
+const MEASURES = [...UNIT_OF].flatMap(([spelling, unit]) => (unit === "pieza" ? [] : spelling)).join("|");
+const HELD = new RegExp(`^(?:(?:de|con|c) )*(?:[0-9]+|${NUMBER_WORDS})(?: (?!(?:${MEASURES})(?: |$))|$)`);
 
 /** Whether a word is what holds the thing, and is counted: the «cajas» of «2 cajas de clavos», but not of «caja de cartón». */
 const isCountedContainer = (word: string, at: number, words: readonly string[]): boolean =>
   CONTAINER.test(word) && words[at + 1] === "de" && ONLY_NUMBER.test(words[at - 1] ?? "");
 
+/** Whether a word is a package that says how many it holds: the «caja» of «caja de 100 guantes», the «c» of «c/100». */
+const isPackage = (word: string, at: number, words: readonly string[]): boolean =>
+  (word === "c" || CONTAINER.test(word)) && HELD.test(words.slice(at + 1, at + 5).join(" "));
+
 const isHalfOf = (word: string, next = ""): boolean => /^medi[ao]$/.test(word) && isMeasure(next);
 
-/** The thing that a text asks for: the «tornillos» of «2 tornillos», since how much of it is often said first. */
+/** The thing that a text asks for: the «tornillos» of «2 tornillos» and «caja de 100 tornillos», since how much of it is often said first. */
 export const thingAsked = (words: readonly string[]): string | undefined =>
   words.find(
     (word, at) =>
-      !isFiller(word) && !isMeasure(word) && !isHalfOf(word, words[at + 1]) && !isCountedContainer(word, at, words),
+      !isFiller(word) &&
+      !isMeasure(word) &&
+      !isHalfOf(word, words[at + 1]) &&
+      !isCountedContainer(word, at, words) &&
+      !isPackage(word, at, words),
   ) ?? words.find((word) => !isFiller(word));
 
 const SET = /^(?:juego|kit|paquete|par|set|surtido)$/;
@@ -141,6 +152,30 @@ export const wordForms = (words: readonly string[]): string[] => [
 export function codeForms(plainCode: string): string[] {
   const parts = plainCode.split(/[^a-z0-9]+|(?<=[a-z])(?=[0-9])/);
   return [...parts, ...parts.map((_, start) => parts.slice(start).join(""))].filter((form) => form !== "");
+}
+
+const WHOLE_NUMBER = /^[0-9]+$/;
+
+/** What marks the numbers of a sale unit: +100 and +caja+100 those of «Caja con 100 piezas». */
+export function packageForms(unit: readonly string[]): string[] {
+  const stems = unit.filter((word) => !isFiller(word) && word !== "c").map(wordStem);
+  return stems.flatMap((stem, at) =>
+    WHOLE_NUMBER.test(stem) ? [`+${stem}`, ...(at > 0 ? [`+${stems[at - 1]}+${stem}`] : [])] : [],
+  );
+}
+
+/**
+ * The one of these forms that a word of a text, without fillers, may mean where it stands: «caja con 100» asks for what is sold so, and a
+ * number by itself may say how many it holds as well. Empty where there is none.
+ */
+export function packageAsked(words: readonly string[], at: number, thing: string): string {
+  const word = words[at] ?? "";
+  const beside = (step: number) => wordStem(words[words[at + step] === "c" ? at + 2 * step : at + step] ?? "");
+  const [before, stem, after] = [beside(-1), wordStem(word), beside(1)];
+  if (/[0-9] [0-9]/.test(`${before} ${stem} ${after}`)) return "";
+  if (WHOLE_NUMBER.test(stem)) return CONTAINER.test(before) ? `+${before}+${stem}` : word === thing ? "" : `+${stem}`;
+  if (!WHOLE_NUMBER.test(after)) return "";
+  return word === "c" ? `+${after}` : CONTAINER.test(word) ? `+${stem}+${after}` : "";
 }
 
 /** A text with nothing but its letters and digits, as a SKU without its dashes. */
