@@ -179,6 +179,25 @@ end
 $$;
 grant execute on function private.code_forms(text) to anon, service_role;
 
+-- «Sin látex» is one word, «-latex»: a glove of latex without powder is not one without latex.
+create function private.with_denials(words text[]) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case when words && array['sin', 'libre', 'libres'] then string_to_array(
+    regexp_replace(array_to_string(words, ' ') collate "C", '(?<![^ ])(?:sin|libres? de) (?:(?:el|l[ao]s?|una?) )?([^ ]+)', '-\1', 'g'), ' ')
+    else words end;
+end
+$$;
+comment on function private.with_denials is 'The words of a text, where what it denies is one with its «sin».';
+grant execute on function private.with_denials(text[]) to anon, service_role;
+
+create function private.denials(words text[]) returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$ begin return array(select word from unnest(private.with_denials(words)) as word where starts_with(word, '-')); end $$;
+comment on function private.denials is 'What the words of a text deny: «-latex».';
+grant execute on function private.denials(text[]) to anon, service_role;
+
 -- What stands around the numbers of a sale unit. «+» is no letter of any word: it marks how many a package holds, with and without what
 -- the package is.
 create function private.package_forms(sale_unit text) returns text[]
@@ -301,22 +320,29 @@ declare
   head constant text := private.head_word(name_words);
   thing constant text := private.thing_of_set(name_words);
   details text := concat_ws(E'\n', description, private.package_contents(sale_unit));
+  materials text;
   details_words text[];
 begin
   -- A data sheet that is no array is refused by the table's own check, but only after this was computed.
   if jsonb_typeof(attributes) = 'array' and attributes <> '[]' then
-    details := concat_ws(E'\n', details, (select string_agg(entry ->> 'value', E'\n') from jsonb_array_elements(attributes) as entry));
+    select concat_ws(E'\n', details, string_agg(entry ->> 'value', E'\n')),
+      string_agg(entry ->> 'value', E'\n') filter (where private.plain_text(entry ->> 'label') ~ '^(material|recubrimiento)')
+    into details, materials from jsonb_array_elements(attributes) as entry;
   end if;
   details_words := private.search_words(details);
+  details_words := details_words || private.denials(details_words);
   return concat_ws(' ',
     -- «^» is no letter of any word: it marks what the product is, and twice what it is a set of.
-    private.weighted_words(private.word_forms(name_words)
+    private.weighted_words(private.word_forms(name_words || private.denials(name_words))
       || array['^' || head, '^' || private.word_stem(head), '^^' || thing, '^^' || private.word_stem(thing)], 'A'),
     private.weighted_words(private.word_forms(private.search_words(concat_ws(E'\n', brand_name, category_name))), 'B'),
     private.weighted_words(private.code_forms(item_code) || private.package_forms(sale_unit), 'C'),
     -- Prose is full of numbers that are written out, and they are no sizes: digits are not looked for in them.
     private.weighted_words(details_words
-      || private.word_forms(array(select word from unnest(details_words) as word where not private.number_words() ? word)), 'D'))::tsvector;
+      || private.word_forms(array(select word from unnest(details_words) as word where not private.number_words() ? word))
+      -- «=» marks what it is made of.
+      || array(select '=' || word from unnest(private.word_forms(private.with_denials(private.search_words(materials)))) as word
+        where not starts_with(word, '-')), 'D'))::tsvector;
 end
 $$;
 comment on function private.search_document is
@@ -380,7 +406,7 @@ as $$
     select lexeme from (
       select distinct entry.lexeme from unnest(documents) as document(words), unnest(document.words) as entry(lexeme, positions, weights) offset 0
     ) as used
-    where lexeme ~ '[a-z]' and lexeme !~ '^[+^]'
+    where lexeme ~ '[a-z]' and lexeme !~ '^[-+=^]'
   ) as form
   cross join lateral (
     select form.lexeme as word, false as is_part where form.lexeme ~ '^[a-z]+$'

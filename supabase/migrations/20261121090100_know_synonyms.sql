@@ -22,7 +22,8 @@ insert into private.search_synonyms (word, means) values
   ('trapo', 'pano'), ('mechudo', 'trapeador'), ('fregona', 'trapeador'), ('basurero', 'bote'), ('papelera', 'bote'),
   ('sanitario', 'higienico'), ('bano', 'higienico'), ('blanqueador', 'cloro'), ('sanitizante', 'antibacterial'), ('curita', 'bandita'), ('extinguidor', 'extintor'), ('mascarilla', 'cubrebocas'),
   ('tapabocas', 'cubrebocas'), ('gafas', 'lentes'), ('raton', 'mouse'), ('pendrive', 'memoria'), ('regleta', 'multicontacto'),
-  ('auriculares', 'audifonos'), ('brake', 'break'), ('nobreak', 'break'), ('ups', 'break'), ('pallet', 'tarima'), ('palet', 'tarima'), ('anaquel', 'estante'), ('repisa', 'entrepano');
+  ('auriculares', 'audifonos'), ('brake', 'break'), ('nobreak', 'break'), ('ups', 'break'), ('pallet', 'tarima'), ('palet', 'tarima'), ('anaquel', 'estante'), ('repisa', 'entrepano'),
+  ('sincafeina', 'descafeinado'), ('sincable', 'inalambrico');
 
 -- Reads a table that the API does not show; tells no more than the results of a search do.
 create function private.synonyms(word text) returns text[]

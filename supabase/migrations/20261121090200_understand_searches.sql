@@ -35,6 +35,8 @@ create type private.search as (
   starts_code tsquery,
   -- What every match must have, where that is rarer than the words: the number at the end of a SKU whose letters all SKUs have.
   rare tsquery,
+  -- What no match may have: in its name, or as what it is made of, what the text does without («guantes sin látex»).
+  denied tsquery,
   -- The first words of names that are among the words; null where they are not known, or too many to read the products of each.
   heads text[]
 );
@@ -257,6 +259,7 @@ declare
   in_name_whole text[] := '{}';
   heads_name text[] := '{}';
   answering text[] := '{}';
+  denied text[] := '{}';
   thing_whole text;
   -- What stands after «para» is what the thing is for, and not what it is.
   before_purpose text[];
@@ -272,7 +275,7 @@ begin
   search.has_parts := search.plain collate "C" ~ '[a-z0-9]{3}';
   search.pattern := case when search.has_parts and not (is_large and private.is_said_by_words(search.plain)) then private.contains_pattern(search.plain) end;
   search.code := regexp_replace(search.plain, '[^a-z0-9]+', '', 'g');
-  search.words := private.search_words(search.plain);
+  search.words := private.with_denials(private.search_words(search.plain));
   -- Of the first words, which are all among those that stay.
   search.thing := private.thing_asked(search.words[1:12]);
   before_purpose := search.words[:array_position(search.words, 'para') - 1];
@@ -288,13 +291,18 @@ begin
   end if;
   for at in 1..cardinality(search.words) loop
     word := search.words[at];
-    synonyms := private.synonyms(word);
+    synonyms := private.synonyms(replace(word, '-', 'sin'));
     own := private.own_forms(word);
     others := own || array(select private.word_stem(synonym) from unnest(synonyms) as synonym);
     packages := private.packages_asked(search.words, at, search.thing);
     endings := case when not coalesce(is_typing, length(search.plain) = 1) and (length(word) = 1 or packages[1] like '+%+%') then '{}'
       when is_large then private.word_endings(word) end;
-    search.terms := search.terms || private.word_terms(word) || own[2:] || synonyms;
+    search.terms := search.terms || private.word_terms(ltrim(word, '-')) || own[2:] || synonyms;
+    if starts_with(word, '-') then
+      search.terms := search.terms || array['sin'];
+      denied := denied || format('(%1$s:A | %2$s:A | %3$s) & !%4$s', private.quoted_word(ltrim(word, '-')), private.quoted_word(private.word_stem(ltrim(word, '-'))),
+        private.quoted_word('=' || private.word_stem(ltrim(word, '-'))), private.quoted_word(private.word_stem(word)));
+    end if;
     in_name_whole := in_name_whole || ('(' || private.word_query(word, own, '{}', '') || ')');
     in_name := in_name || ('(' || private.word_query(word, own, endings, '') || ')');
     in_titles := in_titles || ('(' || private.word_query(word, others || packages, endings, '') || ')');
@@ -322,6 +330,7 @@ begin
   search.in_titles := array_to_string(in_titles, ' & ')::tsquery;
   search.thing_in_titles := in_titles[array_position(search.words, search.thing)]::tsquery;
   search.anywhere := array_to_string(anywhere, ' & ')::tsquery;
+  search.denied := nullif(array_to_string(denied, ' | '), '')::tsquery;
   search.heads_name := array_to_string(heads_name, ' | ')::tsquery;
   search.answering := array_to_string(answering, ' | ')::tsquery && thing_whole::tsquery;
   search.titles_or_code := search.in_titles;

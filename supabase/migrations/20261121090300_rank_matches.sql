@@ -117,7 +117,7 @@ as $$
     when 'whole' then $query$ts_filter(product.search_document, '{a}') @@ ($1).in_name_whole$query$
     when 'beginnings' then $query$ts_filter(product.search_document, '{a}') @@ ($1).in_name$query$
     when 'heads' then $query$ts_filter(product.search_document, '{a}') @@ ($1).heads_name$query$
-  end
+  end || case when search.denied is not null then ' and not product.search_document @@ ($1).denied' else '' end
 $$;
 
 create function private.match_columns() returns text
@@ -464,7 +464,8 @@ begin
     select from (
       select product.search_text, product.search_document from public.products as product
       where product.is_active order by product.is_sold_out, product.created_at desc, product.id limit 100
-    ) as newest where newest.search_text like search.pattern or newest.search_document @@ search.anywhere)
+    ) as newest where (newest.search_text like search.pattern or newest.search_document @@ search.anywhere)
+      and (newest.search_document @@ search.denied) is not true)
   into found;
   if not found then
     execute 'with found as materialized (select from public.products as product where product.is_active and '

@@ -293,3 +293,23 @@ $$;
 comment on function private.forgive_search is
   'For the words of a text that finds nothing: a text to look for instead and the words it leaves out, or one to propose. Both find something.';
 grant execute on function private.forgive_search(text[]) to anon;
+
+-- «Guantes sin látex» stays without those of latex, unless no glove would be left.
+create function private.understand_forgiven(forgiven private.forgiven, asked private.search, is_typing boolean default false) returns private.search
+language plpgsql stable set search_path = ''
+as $$
+declare
+  search private.search := private.understand_search(forgiven.query, is_typing);
+  answered private.search := search;
+begin
+  if asked.denied is not null then
+    answered.denied := asked.denied;
+    answered.pattern := null;
+    answered.anywhere := answered.answering;
+    search.denied := case when private.finds_something(answered) then asked.denied end;
+  end if;
+  return search;
+end
+$$;
+comment on function private.understand_forgiven is 'What is looked for in the place of a text that finds nothing.';
+grant execute on function private.understand_forgiven(private.forgiven, private.search, boolean) to anon;

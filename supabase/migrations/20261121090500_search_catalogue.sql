@@ -51,7 +51,7 @@ begin
     exit when attempt = 2 or (answer.search).plain = '' or private.is_answered(answer.search, (answer.matches).found);
     answer.forgiven := private.forgive_search(private.search_words((answer.search).plain));
     exit when (answer.forgiven).query is null;
-    answer.search := private.understand_search((answer.forgiven).query, false);
+    answer.search := private.understand_forgiven(answer.forgiven, answer.asked);
     -- Where no word is left out the text is the same, with its sizes told apart.
     if (answer.forgiven).left_out = '{}' then
       answer.asked := answer.search;
@@ -128,7 +128,8 @@ begin
     matches := private.search_matches(search, private.every_active(), null, 500, 500, places);
     exit when attempt = 2 or private.is_answered(search, matches.found);
     forgiven := private.forgive_search(private.search_words(search.plain));
-    search := private.understand_search(coalesce(forgiven.query, query), true);
+    exit when forgiven.query is null;
+    search := private.understand_forgiven(forgiven, asked, true);
     if forgiven.left_out = '{}' then
       asked := search;
     end if;

@@ -166,13 +166,14 @@ declare
     brand_ids, category_ids, min_price, max_price, is_active, is_featured, only_available, with_tax);
   is_too_much boolean := false;
   known constant text[] := private.known_attributes(category_ids, attributes);
+  forgiven private.forgiven;
   words text[];
 begin
   if scope = 'search' then
     search := private.understand_search(coalesce(query, ''));
     if search.plain <> '' and not private.is_answered(search) then
-      search := private.understand_search(
-        coalesce((private.forgive_search(private.search_words(search.plain))).query, query), false);
+      forgiven := private.forgive_search(private.search_words(search.plain));
+      search := case when forgiven.query is null then private.understand_search(query, false) else private.understand_forgiven(forgiven, search) end;
     end if;
     is_too_much := private.are_many(search, narrowed, private.most_counted(), true);
   else

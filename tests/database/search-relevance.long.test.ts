@@ -11,6 +11,7 @@ import {
   packaged,
   proposals,
   sameAmounts,
+  without,
 } from "@tests/support/search-tables";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { escapeLikePattern } from "@/domain/search/search-text";
@@ -44,6 +45,7 @@ describe("what shoppers type", () => {
     ...firstResults,
     "as they are asked of a clerk": askedOfAClerk,
     "by how many a package holds": packaged,
+    "by what they are without": without,
   };
   for (const [way, rows] of Object.entries(everyWay)) {
     describe(`finds products ${way}`, () => {

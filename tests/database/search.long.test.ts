@@ -113,6 +113,20 @@ describe("the search", () => {
       expect((await answerOf<Found>("search_products('clavo', is_active => false)")).count).toBe(1);
     });
 
+    it("what a text does without: no word of another «sin», and nothing that is called so or made of it", async () => {
+      await add("Guante de látex sin polvo", { item_code: "GU-1" });
+      await add("Guante fino", { item_code: "GU-2", attributes: '[{"label": "Material", "value": "Látex natural"}]' });
+      await add("Guante grueso", { item_code: "GU-3", description: "Cuida más que el látex." });
+      expect(await names("guante sin látex")).toEqual(["Guante grueso"]);
+      expect(await answerOf("product_facets('search', $1)", "guante sin látex")).toMatchObject({ total: 1 });
+      expect((await suggest("guante sin látex")).products).toHaveLength(1);
+      expect(await search("guante sin látex")).toMatchObject({ left_out: ["sin", "latex"], count: 1 });
+      await add("Guante sin látex", { item_code: "GU-4" });
+      expect(await names("guante sin látex")).toEqual(["Guante sin látex"]);
+      expect(await names("guantes de látex")).toHaveLength(4);
+      expect(await names("guante sin polvo")).toEqual(["Guante de látex sin polvo"]);
+    });
+
     it("single digits and letters that are whole words", async () => {
       // Codes without digits: any part of a code is a word that the product is found by.
       await add("Talla 2", { item_code: "TA-DOS" });

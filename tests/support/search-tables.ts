@@ -211,6 +211,14 @@ export const packaged: (typeof firstResults)[string] = [
   ["papel bond 500", "Papel bond", "Papel bond", "Papel bond"],
 ];
 
+/** Texts that say what a thing is without, and what has to come first. */
+export const without: (typeof firstResults)[string] = [
+  ["café sin cafeína", "Café descafeinado"],
+  ["mouse sin cable", "Mouse inalámbrico"],
+  ["bolsa sin asa", "Bolsa de papel kraft chica sin asa"],
+  ["guantes libres de polvo", ...Array<string>(4).fill("Guante de nitrilo")],
+];
+
 /** Texts that find nothing, and what they are proposed to be. */
 export const proposals: readonly [query: string, proposal: string | null][] = [
   ["ecsoba", "escoba"],
@@ -346,11 +354,11 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["codo 1/2 c/10", ["c", "10"], 'Codo galvanizado 1/2"'],
   ["marcador permanente negro 6 piezas", ["6", "piezas"], "Marcador permanente negro"],
   ["café molido 1kg", ["1", "kg"], "Café molido", "Café de olla molido", "Café descafeinado molido"],
-  // Without its «sin» the word would ask for the opposite.
-  ["guantes sin látex", ["sin", "latex"], "Guantes de jardinería", "Guante de nitrilo", "Guante de nitrilo"],
-  ["guantes sin el látex", ["sin", "latex"], "Guantes de jardinería", "Guante de nitrilo", "Guante de nitrilo"],
+  // Without its «sin» the word would ask for the opposite, and what is called so is no answer, unless there is nothing else.
+  ["guantes sin látex", ["sin", "latex"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
+  ["guantes sin el látex", ["sin", "latex"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
+  ["lápiz sin madera", ["sin", "madera"], "Lápiz", "Lápiz"],
   ["guantes sin xkcdq", ["sin", "xkcdq"], "Guantes de jardinería", "Guante de nitrilo", "Guante de nitrilo"],
-  ["café sin cafeína", ["sin", "cafeina"], "Café", "Café", "Café"],
   // A number that no text of the shop writes out is known by its digits, in a long text too.
   ["manguera morada de quince metros", ["morada"], 'Manguera para jardín 1/2" × 15 m'],
   ["guantes rojos nitrilo verdes", ["rojos", "verdes"], "Guante de nitrilo", "Guante de nitrilo"],

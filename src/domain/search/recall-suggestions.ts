@@ -34,6 +34,8 @@ const RANKS = [
 type Rank = (typeof RANKS)[number];
 /** Shorter texts are looked for as words and their beginnings, not inside of words: no index of the database has such parts. */
 const HAS_PARTS = /[a-z0-9]{3}/;
+/** What a thing is without, mostly only its description says. */
+const DENIAL = /(?:^|[^a-z0-9])(?:sin|libres? de) +[^ ]/;
 /** Categories and brands take a fifth of the places each, at most. */
 const LISTING_SHARE = 5;
 
@@ -58,7 +60,7 @@ export function recallSuggestions(index: SearchIndex, text: string, limit: numbe
   const spoken = splitWords(unifySizes(plain));
   const telling = spoken.filter((word) => !isFiller(word));
   const words = telling.length > 0 ? telling : spoken;
-  if (plain === "" || words.length > MAX_WORDS) return null;
+  if (plain === "" || words.length > MAX_WORDS || DENIAL.test(plain)) return null;
 
   const asked = thingAsked(spoken) ?? "";
   const likenesses = words.map((word, at) => likenessTo(index, word, packageAsked(words, at, asked)));
