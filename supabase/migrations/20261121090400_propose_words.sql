@@ -148,16 +148,16 @@ $$;
 comment on function private.without_one is 'The texts that leave one of the words out, the last one first: what a thing is comes before how it is.';
 grant execute on function private.without_one(text[]) to anon;
 
--- Half of a size or of a count says nothing: «1 kg», «50 piezas» and «c/36» stay or go as a whole; and «látex» without its «sin» says the opposite.
+-- Half of a size or of a count says nothing: «4 8», «1 kg», «50 piezas» and «c/36» stay or go as a whole; and «látex» without its «sin» says the opposite.
 create function private.grouped_words(words text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(array_agg(spoken.parts[1] order by spoken.place), '{}')
-  from regexp_matches(array_to_string(words, ' ') collate "C", '(?:sin [^ ]+|(?:c )?(?:[0-9][0-9./x]*|' || private.any_of(private.number_words()) || ')(?: (?:'
+  from regexp_matches(array_to_string(words, ' ') collate "C", '(?:sin [^ ]+|(?:c )?(?:[0-9][0-9./x]*(?: [0-9][0-9./x]*(?![^ ]))*|' || private.any_of(private.number_words()) || ')(?: (?:'
     || private.any_of(private.units()) || '|cajas?|paquetes?|bolsas?|rollos?|pares|par|hojas?))?(?![^ ])|[^ ]+)', 'g')
     with ordinality as spoken(parts, place)
 $$;
-comment on function private.grouped_words is 'The words of a text, with a number and its unit as one, and «sin» and what it denies.';
+comment on function private.grouped_words is 'The words of a text, with numbers and their unit as one, and «sin» and what it denies.';
 grant execute on function private.grouped_words(text[]) to anon;
 
 create function private.sizes_apart(words text) returns text
@@ -238,7 +238,9 @@ begin
     case when mended <> '{}' then array[private.sizes_apart(array_to_string(spelt, ' '))] else '{}' end || array(
       select array_to_string(words[:place - 1] || (words[place] || words[place + 1]) || words[place + 2:], ' ')
       from generate_series(1, cardinality(words) - 1) as place
-      where private.is_known_word(words[place] || words[place + 1], are_whole))
+      -- «4 8» is a size and no 48.
+      where not (right(words[place], 1) || left(words[place + 1], 1) ~ '^[0-9][0-9]$')
+        and private.is_known_word(words[place] || words[place + 1], are_whole))
     || case when cardinality(words) = 1 then private.parted_word(thing) end);
   -- A size is looked for as two, but stays as it was typed.
   if coalesce(forgiven.proposal = private.sizes_apart(array_to_string(spelt, ' ')), thing = any (mended)) then

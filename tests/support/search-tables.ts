@@ -129,6 +129,8 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
   ],
   "by another word for it": [
     ["pluma azul", "Bolígrafo punto mediano azul"],
+    ["hojas carta", ...Array<string>(3).fill("Papel bond")],
+    ["strech", "Película stretch", "Película stretch", "Película stretch"],
     ["plumones", "Marcador", "Marcador", "Marcador"],
     ["destornillador de cruz", "Desarmador de cruz n.º 2"],
     ["curitas", "Banditas adhesivas", "Banditas adhesivas"],
@@ -338,6 +340,8 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   // Or go as one: half of a size says nothing, nor is «4x8» a «48» with a blank.
   ["cinta 4x8", ["4x8"], "Cinta", "Cinta", "Cinta"],
   ["caja 30x25", ["30x25"], "Caja", "Caja", "Caja"],
+  ["cinta 4 8", ["4", "8"], "Cinta", "Cinta", "Cinta"],
+  ["cajas 4 8", ["4", "8"], "Caja", "Caja", "Caja"],
   ["30x25 cajas", ["30x25"], "Caja", "Caja", "Caja"],
   // That a number follows goes without saying.
   ["martillo no 27", ["27"], "Martillo", "Martillo"],
