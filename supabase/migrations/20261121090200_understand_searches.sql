@@ -188,8 +188,7 @@ comment on function private.is_said_by_words is
   'Whether every text that contains a plain text has its words too, because no other known word ends like its first word or begins like its last one.';
 grant execute on function private.is_said_by_words(text) to anon;
 
--- Who asks a clerk says more than the thing: «¿tienen guantes?», «precio de papel bond», «clave CDR-1001». What is left is one piece of the text, so
--- whatever contains the text has it too. `askedText` in src/domain/search reads it the same way.
+-- Who asks a clerk says more than the thing: «¿tienen guantes?», «precio de papel bond», «clave CDR-1001», «cinta clave KTN-5114». `askedText` in src/domain/search reads it the same way.
 create function private.asked_text(plain text) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -205,8 +204,8 @@ begin
     || '|me (?:das?|dan)|d[ae]me|tienes?|tienen|tendran?|hay|vendes?|venden|manejan?|comprar|cotizar|cotizacion|cuanto (?:cuestan?|valen?)|precios?|costos?)'
     || '[^a-z0-9]+)+(?:(?:del?|el|l[ao]s?|una?|un[ao]s|algun|algun[ao]s?) )*', '');
   asked := regexp_replace(asked, '[ ,]+(?:por ?favor|porfa|gracias)[^a-z0-9]*$', '');
-  asked := regexp_replace(asked, '^(?:(?:sku|clave|codigo|modelo|mod|referencia|ref|articulo|art|(?:no|num|numero)[.]? de parte)[ :.#()]+)+'
-    || '(?=(?:[a-z]{1,6}[ -]?){0,3}[0-9]{3,}[a-z0-9-]*$)', '');
+  asked := regexp_replace(asked, '(^|[ ,(])(?:(?:sku|clave|codigo|modelo|mod|referencia|ref|articulo|art|(?:no|num|numero)[.]? de parte)[ :.#()]+)+'
+    || '(?=(?:[a-z]{1,6}[ -]?){0,3}[0-9]{3,}[a-z0-9-]*$)', '\1');
   kind := substring(asked from '^(articulo|producto|cosa|material|materiale|insumo|suministro|equipo|accesorio)s? (?:de|del|para) ');
   if kind is not null and not private.is_sold_as(kind) then
     asked := regexp_replace(asked, '^[a-z]+ (?:del?|para) (?:(?:el|l[ao]s?) )?', '');
@@ -217,6 +216,17 @@ $$;
 comment on function private.asked_text is
   'A plain text without what says nothing of the thing: small pictures, words of asking, the label of a code, and «artículos de» where none is sold as one.';
 grant execute on function private.asked_text(text) to anon;
+
+create function private.begins_code(code text) returns boolean
+language plpgsql stable set search_path = '' set enable_seqscan = off
+as $$
+begin
+  return exists (select from public.products as product where product.is_active
+    and private.bare_code(product.item_code) ~>=~ code and private.bare_code(product.item_code) ~<~ (code || '{'));
+end
+$$;
+comment on function private.begins_code is 'Whether a product on sale has a SKU that begins so, without its dashes.';
+grant execute on function private.begins_code(text) to anon;
 
 -- «Caja con 100» asks for what is sold so, and a number by itself may say how many it holds as well.
 create function private.packages_asked(words text[], at integer, thing text) returns text[]
@@ -284,6 +294,11 @@ begin
     search.words := array(select spoken.word from unnest(search.words) with ordinality as spoken(word, place)
       where not private.is_filler(spoken.word) order by spoken.place);
   end if;
+  -- «ST-95», «st 95» and «st95» are one word where SKUs begin so.
+  if search.plain collate "C" ~ '^(?:[a-z]{1,6}[ -]?){1,3}[0-9]{2,}(?:-?[a-z0-9]+)*$' and private.begins_code(search.code) then
+    search.words := array[search.code];
+    search.thing := search.code;
+  end if;
   -- Nobody looks for more words than these at once, and each costs a walk through an index.
   search.words := search.words[1:12];
   if cardinality(search.words) = 0 then
@@ -338,7 +353,7 @@ begin
     search.starts_code := (private.quoted_word(search.code) || ':*C')::tsquery;
   end if;
   number := substring(search.plain collate "C" from '[ -]([0-9]{4,})$');
-  if is_large and number = search.words[cardinality(search.words)] and private.synonyms(number) = '{}' then
+  if is_large and search.words[cardinality(search.words)] in (number, search.code) and private.synonyms(number) = '{}' then
     search.rare := (private.quoted_word(number) || ':*')::tsquery || search.starts_code;
   end if;
   if is_large then

@@ -106,6 +106,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.package_forms(sale_unit text)": "anon",
   "private.package_contents(sale_unit text)": "anon",
   "private.is_container(word text)": "anon",
+  "private.begins_code(code text)": "anon",
   "private.with_denials(words text[])": "anon",
   "private.denials(words text[])": "anon",
   "private.understand_forgiven(forgiven private.forgiven, asked private.search, is_typing boolean)": "anon",

@@ -13,6 +13,7 @@ import {
   packaged,
   proposals,
   sameAmounts,
+  sameCodes,
   without,
 } from "@tests/support/search-tables";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -91,6 +92,13 @@ describe("memory suggests in the demo shop what the server does", () => {
   it.each(sameAmounts)("«%s» is «%s»", async (query, other, name) => {
     const recalled = recall(index, query, 10);
     expect(recalled?.products[0]).toContain(name);
+    expect(recalled).toEqual(recall(index, other, 10));
+    expect(recalled).toEqual(await ask(query, 10));
+  });
+
+  it.each(sameCodes)("«%s» is «%s»", async (query, other) => {
+    const recalled = recall(index, query, 10);
+    expect(recalled?.products.length).toBeGreaterThan(3);
     expect(recalled).toEqual(recall(index, other, 10));
     expect(recalled).toEqual(await ask(query, 10));
   });

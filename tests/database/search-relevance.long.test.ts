@@ -11,6 +11,7 @@ import {
   packaged,
   proposals,
   sameAmounts,
+  sameCodes,
   without,
 } from "@tests/support/search-tables";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -67,6 +68,15 @@ describe("what shoppers type", () => {
     expect(found).toMatchObject({ left_out: [], only_mentioned: false });
     expect(found.products[0]?.item_name).toContain(name);
     expect(found.products).toEqual((await search(other)).products);
+  });
+
+  it.each(sameCodes)("«%s» is «%s», and finds the SKUs that begin so first", async (query, other) => {
+    const { products, count } = await search(query);
+    const codes = products.map(({ item_code }) => item_code);
+    expect((await search(other)).products.map(({ item_code }) => item_code)).toEqual(codes);
+    expect(codes).toHaveLength(count);
+    const bare = query.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();
+    expect(codes.filter((code) => !code.replaceAll("-", "").startsWith(bare))).toEqual([]);
   });
 
   it.each(proposals)("«%s» finds nothing and is proposed to be «%s»", async (query, proposal) => {

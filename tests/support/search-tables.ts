@@ -173,6 +173,13 @@ export const sameAmounts: readonly [query: string, other: string, name: string][
   ["marro de seis libras", "marro de 6 lb", "Marro octagonal de 6 lb"],
 ];
 
+/** Beginnings of SKUs in two spellings, which find the same. */
+export const sameCodes: readonly [query: string, other: string][] = [
+  ["ST-95", "st95"],
+  ["st 95", "st95"],
+  ["KTN-57", "ktn57"],
+];
+
 /** Texts that say more than the thing, as one asks a clerk for it, and what has to come first. */
 export const askedOfAClerk: (typeof firstResults)[string] = [
   ["busco cinta canela", "Cinta de empaque canela"],
@@ -187,6 +194,8 @@ export const askedOfAClerk: (typeof firstResults)[string] = [
   ["clave CDR-1001", "Papel bond tamaño carta"],
   ["Clave (SKU): cdr 1001", "Papel bond tamaño carta"],
   ["modelo KTN-5114", "Cinta de empaque transparente"],
+  ["cinta clave KTN-5114", "Cinta de empaque transparente"],
+  ["cinta de empaque, SKU: ktn 5114", "Cinta de empaque transparente"],
   ["SKU CDR-1001", "Papel bond tamaño carta"],
   ["código 5114", "Cinta de empaque transparente"],
   // That is no label of a code.

@@ -34,6 +34,8 @@ const RANKS = [
 type Rank = (typeof RANKS)[number];
 /** Shorter texts are looked for as words and their beginnings, not inside of words: no index of the database has such parts. */
 const HAS_PARTS = /[a-z0-9]{3}/;
+/** «ST-95», «st 95» and «st95» are one word where SKUs begin so. */
+const CODE = /^(?:[a-z]{1,6}[ -]?){1,3}[0-9]{2,}(?:-?[a-z0-9]+)*$/;
 /** What a thing is without, mostly only its description says. */
 const DENIAL = /(?:^|[^a-z0-9])(?:sin|libres? de) +[^ ]/;
 /** Categories and brands take a fifth of the places each, at most. */
@@ -59,10 +61,12 @@ export function recallSuggestions(index: SearchIndex, text: string, limit: numbe
   });
   const spoken = splitWords(unifySizes(plain));
   const telling = spoken.filter((word) => !isFiller(word));
-  const words = telling.length > 0 ? telling : spoken;
+  const code = bareCode(plain);
+  const isCode = CODE.test(plain) && index.codes.some((known) => known.startsWith(code));
+  const words = isCode ? [code] : telling.length > 0 ? telling : spoken;
   if (plain === "" || words.length > MAX_WORDS || DENIAL.test(plain)) return null;
 
-  const asked = thingAsked(spoken) ?? "";
+  const asked = isCode ? code : (thingAsked(spoken) ?? "");
   const likenesses = words.map((word, at) => likenessTo(index, word, packageAsked(words, at, asked)));
   const thing = words.length > 1 ? words.indexOf(asked) : -1;
   // What stands after «para» is what the thing is for, and not what it is.
