@@ -207,7 +207,7 @@ declare
   stems constant text[] := private.word_stems(array(
     select word from unnest(private.search_words(sale_unit)) with ordinality as spoken(word, place)
     where not private.is_filler(word) and word <> 'c' order by spoken.place));
-  forms text[] := '{}';
+  forms text[] := case when stems[1] = 'm' then array['+m'] else '{}' end;
 begin
   for at in 1..coalesce(cardinality(stems), 0) loop
     if stems[at] collate "C" ~ '^[0-9]+$' then
@@ -217,7 +217,7 @@ begin
   return array_remove(forms, null);
 end
 $$;
-comment on function private.package_forms is '«Caja con 100 piezas» is found by +100 and +caja+100.';
+comment on function private.package_forms is '«Caja con 100 piezas» is found by +100 and +caja+100, what is sold by the metre by +m.';
 grant execute on function private.package_forms(text) to anon, service_role;
 
 -- A roll of 50 m holds no metres.

@@ -23,7 +23,7 @@ insert into private.search_synonyms (word, means) values
   ('sanitario', 'higienico'), ('bano', 'higienico'), ('blanqueador', 'cloro'), ('sanitizante', 'antibacterial'), ('curita', 'bandita'), ('extinguidor', 'extintor'), ('mascarilla', 'cubrebocas'),
   ('tapabocas', 'cubrebocas'), ('gafas', 'lentes'), ('raton', 'mouse'), ('pendrive', 'memoria'), ('regleta', 'multicontacto'),
   ('auriculares', 'audifonos'), ('brake', 'break'), ('nobreak', 'break'), ('ups', 'break'), ('pallet', 'tarima'), ('palet', 'tarima'), ('anaquel', 'estante'), ('repisa', 'entrepano'),
-  ('hoja', 'bond'), ('strech', 'stretch'),
+  ('hoja', 'bond'), ('unmetro', 'flexometro'), ('unmetro', 'metrica'), ('strech', 'stretch'),
   ('sincafeina', 'descafeinado'), ('sincable', 'inalambrico');
 
 -- Reads a table that the API does not show; tells no more than the results of a search do.

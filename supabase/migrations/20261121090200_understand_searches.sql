@@ -262,6 +262,7 @@ declare
   own text[];
   others text[];
   packages text[];
+  is_metre boolean;
   endings text[];
   anywhere text[] := '{}';
   in_titles text[] := '{}';
@@ -295,7 +296,7 @@ begin
       where not private.is_filler(spoken.word) order by spoken.place);
   end if;
   -- «ST-95», «st 95» and «st95» are one word where SKUs begin so.
-  if search.plain collate "C" ~ '^(?:[a-z]{1,6}[ -]?){1,3}[0-9]{2,}(?:-?[a-z0-9]+)*$' and private.begins_code(search.code) then
+  if search.plain collate "C" ~ '^(?:[a-z]{1,6}[ -]?){1,3}[0-9]{2,}[a-z0-9-]*$' and private.begins_code(search.code) then
     search.words := array[search.code];
     search.thing := search.code;
   end if;
@@ -306,10 +307,12 @@ begin
   end if;
   for at in 1..cardinality(search.words) loop
     word := search.words[at];
-    synonyms := private.synonyms(replace(word, '-', 'sin'));
-    own := private.own_forms(word);
+    -- «Metro» by itself is a thing to measure with, or how cable is sold, and not whatever has a length.
+    is_metre := cardinality(search.words) = 1 and word in ('metro', 'metros');
+    synonyms := private.synonyms(case when is_metre then 'unmetro' else replace(word, '-', 'sin') end);
+    own := case when is_metre then array['metro', 'metros'] else private.own_forms(word) end;
     others := own || array(select private.word_stem(synonym) from unnest(synonyms) as synonym);
-    packages := private.packages_asked(search.words, at, search.thing);
+    packages := case when is_metre then array['+m'] else private.packages_asked(search.words, at, search.thing) end;
     endings := case when not coalesce(is_typing, length(search.plain) = 1) and (length(word) = 1 or packages[1] like '+%+%') then '{}'
       when is_large then private.word_endings(word) end;
     search.terms := search.terms || private.word_terms(ltrim(word, '-')) || own[2:] || synonyms;
@@ -353,7 +356,7 @@ begin
     search.starts_code := (private.quoted_word(search.code) || ':*C')::tsquery;
   end if;
   number := substring(search.plain collate "C" from '[ -]([0-9]{4,})$');
-  if is_large and search.words[cardinality(search.words)] in (number, search.code) and private.synonyms(number) = '{}' then
+  if is_large and number is not null and search.words[cardinality(search.words)] in (number, search.code) and private.synonyms(number) = '{}' then
     search.rare := (private.quoted_word(number) || ':*')::tsquery || search.starts_code;
   end if;
   if is_large then

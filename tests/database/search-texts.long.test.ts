@@ -72,7 +72,6 @@ describe("what a text asks for", () => {
     ["cinta clave KTN-5114", "cinta ktn-5114"],
     ["cinta (no. de parte 5114", "cinta (5114"],
     ["enclave 5114", "enclave 5114"],
-    ["clave de la caja 500", "clave de la caja 500"],
     ["código de barras", "codigo de barras"],
     ["modelo carta", "modelo carta"],
     ["artículos para la limpieza", "limpieza"],

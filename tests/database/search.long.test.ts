@@ -127,6 +127,15 @@ describe("the search", () => {
       expect(await names("guante sin polvo")).toEqual(["Guante de látex sin polvo"]);
     });
 
+    it("a «metro» by itself: what measures, what is called so, what is sold by it", async () => {
+      await add("Cuerda de 3 m", { item_code: "CU-1" });
+      await add("Cable suelto", { item_code: "CA-1", sale_unit: "Metro" });
+      await add("Flexómetro de 3 m", { item_code: "FL-1" });
+      expect(await names("metro")).toEqual(["Flexómetro de 3 m", "Cable suelto"]);
+      expect(await names("un metro")).toEqual(await names("metros"));
+      expect(await names("3 metros")).toEqual(["Flexómetro de 3 m", "Cuerda de 3 m"]);
+    });
+
     it("single digits and letters that are whole words", async () => {
       // Codes without digits: any part of a code is a word that the product is found by.
       await add("Talla 2", { item_code: "TA-DOS" });

@@ -123,6 +123,9 @@ export const firstResults: Record<string, readonly [query: string, ...names: str
     ["lapiz hb", "Lápiz de grafito n.º 2 amarillo"],
     ["alcohol 70%", "Alcohol etílico de 70°", "Alcohol etílico de 70°"],
     ["guantes desechables", ...Array<string>(4).fill("Guante de nitrilo")],
+    // By itself it is what measures, and no length.
+    ["metro", "Flexómetro", "Flexómetro", "Cinta métrica"],
+    ["metros", "Flexómetro", "Flexómetro", "Cinta métrica"],
     // What a package holds, in words.
     ["cinta canela 36 rollos", "Cinta de empaque canela"],
     ["lapiz amarillo 12 piezas", "Lápiz de grafito n.º 2 amarillo"],

@@ -35,9 +35,9 @@ type Rank = (typeof RANKS)[number];
 /** Shorter texts are looked for as words and their beginnings, not inside of words: no index of the database has such parts. */
 const HAS_PARTS = /[a-z0-9]{3}/;
 /** «ST-95», «st 95» and «st95» are one word where SKUs begin so. */
-const CODE = /^(?:[a-z]{1,6}[ -]?){1,3}[0-9]{2,}(?:-?[a-z0-9]+)*$/;
-/** What a thing is without, mostly only its description says. */
-const DENIAL = /(?:^|[^a-z0-9])(?:sin|libres? de) +[^ ]/;
+const CODE = /^(?:[a-z]{1,6}[ -]?){1,3}[0-9]{2,}[a-z0-9-]*$/;
+/** What a thing is without, mostly only its description says; and a «metro» that nobody counts is no length. */
+const LEFT_TO_THE_SERVER = /(?:^|[^a-z0-9])(?:sin|libres? de) +[^ ]|^(?:un )?metros?$/;
 /** Categories and brands take a fifth of the places each, at most. */
 const LISTING_SHARE = 5;
 
@@ -64,7 +64,7 @@ export function recallSuggestions(index: SearchIndex, text: string, limit: numbe
   const code = bareCode(plain);
   const isCode = CODE.test(plain) && index.codes.some((known) => known.startsWith(code));
   const words = isCode ? [code] : telling.length > 0 ? telling : spoken;
-  if (plain === "" || words.length > MAX_WORDS || DENIAL.test(plain)) return null;
+  if (plain === "" || words.length > MAX_WORDS || LEFT_TO_THE_SERVER.test(plain)) return null;
 
   const asked = isCode ? code : (thingAsked(spoken) ?? "");
   const likenesses = words.map((word, at) => likenessTo(index, word, packageAsked(words, at, asked)));
