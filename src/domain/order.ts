@@ -187,8 +187,8 @@ export type OrderHead = Pick<Order, "id" | "orderNumber" | "createdAt" | "totalA
 /** An order head with what was ordered, as far as the products still exist. */
 export type LatestOrder = OrderHead & {
   items: readonly { productId: string; quantity: number }[];
-  /** Whether it was ordered from a quote, and not from the cart. */
-  isQuoted: boolean;
+  /** The quote that was ordered; null for the cart. */
+  quoteFolio: string | null;
 };
 
 /** The narrow view that order number + e-mail open: no address, no phone, masked name. */

@@ -6,19 +6,18 @@ import type { CartItem } from "@/domain/cart";
 import type { OrderContents } from "@/domain/order";
 import type { OrderedLine } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
-import { forgetCheckoutDraft } from "@/stores/checkout-draft";
+import { forgetCheckoutDraftOf } from "@/stores/checkout-draft";
 import { settleOrderAttempt } from "@/stores/order-attempt";
 import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 
 /**
- * An order that is known to be placed, what it is of, and the lines of the cart it took: none, where a quote was ordered.
+ * An order that is known to be placed, its products, and the lines of the cart it took: none, where a quote was ordered.
  * `contents`: what the database answered to have ordered; missing where the order was looked for.
  */
 export type DoneOrder = {
   order: PlacedOrder;
   productIds: readonly string[];
   ordered: readonly OrderedLine[];
-  quoteId: string | null;
   contents?: OrderContents;
 };
 
@@ -47,17 +46,15 @@ export function useFinishOrder(): (done: DoneOrder, found?: FoundEarlier | null)
   };
 }
 
-/** Once an order is known to be placed, its lines leave the cart and the form is emptied. What else is in the cart stays. */
-export function noteOrder(done: DoneOrder): void {
+/**
+ * Once an order is known to be placed, its lines leave the cart and its form is emptied. What else is in the cart stays, and so
+ * does what was typed for an order that is still to be sent.
+ */
+export function noteOrder({ order, productIds, ordered, contents }: DoneOrder): void {
   // Each tab has a draft of its own.
-  forgetCheckoutDraft();
-  noteOtherOrder(done);
-}
-
-/** The same beside the form of another order, which is still to be sent. */
-export function noteOtherOrder({ order, productIds, ordered, quoteId, contents }: DoneOrder): void {
+  forgetCheckoutDraftOf(order);
   const isNews = !isOrderKnown(order.id);
-  settleOrderAttempt(order.id, quoteId, contents);
+  settleOrderAttempt(order.id, contents);
   // Of an order that was noted already, the cart may hold the same products again.
   if (!isNews) return;
   recordPlacedOrder({ ...order, productIds });

@@ -1,7 +1,7 @@
 import { ok } from "@/lib/result";
 import { getLatestOrder } from "@/services/orders/orders-service";
 import type { ServiceResult } from "@/services/run-query";
-import { attemptLineIds, attemptQuoteId, hasOpenOrderAttempt } from "@/stores/order-attempt";
+import { attemptLineIds, hasOpenOrderAttempt } from "@/stores/order-attempt";
 import { isOrderKnown } from "@/stores/placed-orders-store";
 import { type DoneOrder, noteOrder } from "./finish-order";
 
@@ -22,12 +22,12 @@ async function look(): Promise<ServiceResult<DoneOrder | null>> {
   const latest = await getLatestOrder();
   if (!latest.success) return latest;
   if (!latest.data || isOrderKnown(latest.data.id)) return ok(null);
-  const { createdAt: placedAt, items, isQuoted, ...order } = latest.data;
+  const { createdAt: placedAt, items, quoteFolio, ...head } = latest.data;
+  const order = { ...head, placedAt, quoteFolio: quoteFolio ?? undefined };
   const lineIds = attemptLineIds();
   // A quote is not ordered from the cart.
-  const ordered = isQuoted ? [] : items.map((item) => ({ ...item, lineId: lineIds[item.productId] ?? null }));
-  const quoteId = isQuoted ? attemptQuoteId() : null;
-  return ok({ order: { ...order, placedAt }, productIds: items.map(({ productId }) => productId), ordered, quoteId });
+  const ordered = quoteFolio ? [] : items.map((item) => ({ ...item, lineId: lineIds[item.productId] ?? null }));
+  return ok({ order, productIds: items.map(({ productId }) => productId), ordered });
 }
 
 /** Finds and notes it where an order was sent and it is not known whether it was placed. */

@@ -12,9 +12,22 @@ const draftSchema = object({
   ...entriesFromList(choices, fallback(boolean(), false)),
 });
 
+/** The order that something is typed for: that of a quote, or else the cart's. */
+type DraftOwner = { quoteFolio?: string | undefined };
+
 /** What was typed into the checkout in this tab. */
 export const readCheckoutDraft = (): CheckoutForm => parse(draftSchema, { ...emptyCheckoutForm, ...draft.read() });
 
-export const saveCheckoutDraft = (form: CheckoutForm): void => draft.save(form);
+export const saveCheckoutDraft = (form: CheckoutForm, { quoteFolio }: DraftOwner = {}): void =>
+  draft.save({ ...form, quoteFolio });
+
+/** A form opens with what was typed before, for whichever order: from now on that belongs to the form's own. */
+export const takeOverCheckoutDraft = (owner: DraftOwner): void => saveCheckoutDraft(readCheckoutDraft(), owner);
 
 export const forgetCheckoutDraft = draft.forget;
+
+/** Once that order is placed; what was typed for another one stays. */
+export function forgetCheckoutDraftOf({ quoteFolio }: DraftOwner): void {
+  const kept: DraftOwner = draft.read();
+  if (kept.quoteFolio === quoteFolio) draft.forget();
+}

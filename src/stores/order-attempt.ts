@@ -18,8 +18,6 @@ const attemptSchema = v.object({
   /** Which line of the cart each product was first sent from. */
   lineIds: v.optional(v.record(v.string(), v.string()), {}),
   isOpen: v.boolean(),
-  /** The quote that was sent, or became the order; null for the cart. */
-  quoteId: v.optional(v.nullable(v.string()), null),
   placedAs: v.optional(storedId),
   placed: v.optional(v.string()),
 });
@@ -34,16 +32,15 @@ type Attempt = v.InferOutput<typeof attemptSchema>;
  */
 export function beginOrderAttempt(contents: OrderContents, lines: readonly OrderedLine[]): string {
   const fingerprint = digest(contents);
-  const { quoteId } = contents;
   const lineIds = Object.fromEntries(lines.flatMap(({ productId, lineId }) => (lineId ? [[productId, lineId]] : [])));
   const previous = readAttempt();
   if (previous?.isOpen) {
-    writeAttempt({ ...previous, quoteId: previous.quoteId ?? quoteId, lineIds: { ...lineIds, ...previous.lineIds } });
+    writeAttempt({ ...previous, lineIds: { ...lineIds, ...previous.lineIds } });
     return previous.key;
   }
   const isSameOrder = previous?.fingerprint === fingerprint && !previous.placedAs;
   const key = isSameOrder ? previous.key : newKey();
-  writeAttempt({ key, fingerprint, lineIds, quoteId, isOpen: true });
+  writeAttempt({ key, fingerprint, lineIds, isOpen: true });
   return key;
 }
 
@@ -59,18 +56,15 @@ export function closeOrderAttempt(): void {
 /** Whether an order was sent and it is not known whether it was placed. */
 export const hasOpenOrderAttempt = (): boolean => readAttempt()?.isOpen === true;
 
-/** The quote that was sent under the key of the last attempt; null where only the cart was. */
-export const attemptQuoteId = (): string | null => readAttempt()?.quoteId ?? null;
-
 /**
  * The attempt became an order: the same contents ordered again are a new one.
  * @param contents what the database answered to have ordered; missing where the order was looked for
  */
-export function settleOrderAttempt(orderId: string, quoteId: string | null, contents?: OrderContents): void {
+export function settleOrderAttempt(orderId: string, contents?: OrderContents): void {
   const attempt = readAttempt();
   if (!attempt) return;
   const placed = contents ? { placed: digest(contents) } : {};
-  writeAttempt({ ...attempt, isOpen: false, quoteId, placedAs: orderId, ...placed });
+  writeAttempt({ ...attempt, isOpen: false, placedAs: orderId, ...placed });
 }
 
 /**
@@ -80,14 +74,14 @@ export function settleOrderAttempt(orderId: string, quoteId: string | null, cont
 export const unseenOrder = (): string | null => readAttempt()?.placedAs ?? null;
 
 /** `isOther`: it is known to be of other contents than those asked about. */
-type OrderUnderKey = { id: string; quoteId: string | null; isOther: boolean };
+type OrderUnderKey = { id: string; isOther: boolean };
 
 /** The order that was placed under the key of what was sent, until its confirmation has been on the screen; null if none is known. */
 export function orderUnder(key: string, sent: OrderContents): OrderUnderKey | null {
   const attempt = readAttempt();
   if (attempt?.key !== key || !attempt.placedAs) return null;
   const isOther = attempt.placed !== undefined && attempt.placed !== digest(sent);
-  return { id: attempt.placedAs, quoteId: attempt.quoteId, isOther };
+  return { id: attempt.placedAs, isOther };
 }
 
 /** The confirmation of an order is on the screen. */

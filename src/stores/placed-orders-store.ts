@@ -4,7 +4,8 @@ import { createDeviceStore, listOf, storedId, storedTime } from "./device-store"
 
 /**
  * What this device remembers of an order placed here; the rest is read from the server. `placedAt` is ISO 8601.
- * `productIds`: what was ordered, from which the rhythm of a list is learnt.
+ * `productIds`: what was ordered, from which the rhythm of a list is learnt. `quoteFolio`: the quote that was ordered; missing
+ * where the cart was.
  */
 export type PlacedOrder = {
   id: string;
@@ -12,6 +13,7 @@ export type PlacedOrder = {
   placedAt: string;
   totalAmount: Pesos;
   productIds?: readonly string[] | undefined;
+  quoteFolio?: string | undefined;
 };
 
 /** Older orders can still be looked up by number and e-mail. */
@@ -25,6 +27,7 @@ const placedOrder: v.GenericSchema<unknown, PlacedOrder> = v.object({
   placedAt: storedTime,
   totalAmount: v.pipe(v.number(), v.finite(), v.minValue(0)),
   productIds: v.optional(listOf(storedId)),
+  quoteFolio: v.optional(v.string()),
 });
 
 const placed = createDeviceStore<PlacedOrders>("acopio-orders", v.object({ orders: listOf(placedOrder) }), {

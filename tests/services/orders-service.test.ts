@@ -221,7 +221,7 @@ describe("reading an order", () => {
       orderNumber: anOrder().orderNumber,
       createdAt: anOrder().createdAt,
       totalAmount: 382,
-      isQuoted: false,
+      quoteFolio: null,
       items: anOrder().items.map(({ productId, quantity }) => ({ productId, quantity })),
     });
     expect(sentQuery("orders")).toBe("order=created_at.desc&limit=1");

@@ -5,7 +5,6 @@ import { orderContents } from "@/domain/orders/order-contents";
 import { safeStorage } from "@/lib/safe-storage";
 import {
   attemptLineIds,
-  attemptQuoteId,
   beginOrderAttempt,
   closeOrderAttempt,
   hasOpenOrderAttempt,
@@ -114,12 +113,11 @@ it("remembers which line of the cart each product was first sent from, after a r
 it("knows which of the contents that were sent under one key became the order, once the database has answered for them", () => {
   const key = beginOrderAttempt(contents("tocar fuerte"), []);
   expect(orderUnder(key, contents("tocar fuerte"))).toBeNull();
-  beginOrderAttempt({ ...contents("no tocar"), quoteId: "A".repeat(24) }, []);
-  expect(attemptQuoteId()).toBe("A".repeat(24));
-  settleOrderAttempt(ORDER, null);
-  expect(orderUnder(key, contents("tocar fuerte"))).toEqual({ id: ORDER, quoteId: null, isOther: false });
-  expect(orderUnder(key, contents("no tocar"))).toEqual({ id: ORDER, quoteId: null, isOther: false });
-  settleOrderAttempt(ORDER, null, contents("no tocar"));
+  beginOrderAttempt(contents("no tocar"), []);
+  settleOrderAttempt(ORDER);
+  expect(orderUnder(key, contents("tocar fuerte"))).toEqual({ id: ORDER, isOther: false });
+  expect(orderUnder(key, contents("no tocar"))).toEqual({ id: ORDER, isOther: false });
+  settleOrderAttempt(ORDER, contents("no tocar"));
   expect(orderUnder(key, contents("tocar fuerte"))).toMatchObject({ isOther: true });
   expect(orderUnder(key, contents("no tocar"))).toMatchObject({ isOther: false });
   expect(orderUnder("of another order", contents("no tocar"))).toBeNull();
@@ -127,7 +125,7 @@ it("knows which of the contents that were sent under one key became the order, o
 
 it("gives the same contents a new key once the order is placed", () => {
   const key = beginOrderAttempt(contents(""), []);
-  settleOrderAttempt(ORDER, null);
+  settleOrderAttempt(ORDER);
   expect(hasOpenOrderAttempt()).toBe(false);
   expect(beginOrderAttempt(contents(""), [])).not.toBe(key);
 });
@@ -136,7 +134,7 @@ it("knows of a placed order until its confirmation was seen, after a reload too"
   expect(unseenOrder()).toBeNull();
   beginOrderAttempt(contents(""), []);
   expect(unseenOrder()).toBeNull();
-  settleOrderAttempt(ORDER, null);
+  settleOrderAttempt(ORDER);
   vi.resetModules();
   const reloaded = await import("@/stores/order-attempt");
   expect(reloaded.unseenOrder()).toBe(ORDER);

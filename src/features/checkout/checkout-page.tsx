@@ -12,7 +12,7 @@ import type { PriceChange } from "@/domain/cart";
 import { formatPesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { UNCLEAR_ORDER } from "@/orders/use-order-search";
+import { UNCLEAR_ORDER, useOrderSearch } from "@/orders/use-order-search";
 import { orderQueries } from "@/services/orders/order-queries";
 import { unseenOrder } from "@/stores/order-attempt";
 import { type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
@@ -22,7 +22,6 @@ import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
 import { cartSource } from "./order-source";
 import { QuotedCheckout } from "./quoted-checkout";
-import { useLostOrder } from "./use-lost-order";
 import { SENDING, usePlaceOrder } from "./use-place-order";
 
 /**
@@ -60,7 +59,8 @@ function Checkout() {
   };
   const order = usePlaceOrder({ ...cartSource, noticePrices });
   const isEmpty = summary.items.length === 0;
-  const lostOrder = useLostOrder(isEmpty);
+  // After a reload, or once the database has emptied the cart.
+  const lostOrder = useOrderSearch(order.openLost, isEmpty);
   const [unseen] = useState(unseenOrder);
   const orders = usePlacedOrders();
   /** The orders that this device knew of when the page opened. */
@@ -71,8 +71,10 @@ function Checkout() {
   if (inCart.length > 0 && inCart !== lastInCart) setLastInCart(inCart);
   /** The order of this cart that another tab has placed meanwhile; it may have ordered something else as well. */
   const placed = orders.find(
-    ({ id, productIds = [] }) =>
-      !known.some((order) => order.id === id) && productIds.some((productId) => lastInCart.includes(productId)),
+    ({ id, quoteFolio, productIds = [] }) =>
+      quoteFolio === undefined &&
+      !known.some((order) => order.id === id) &&
+      productIds.some((productId) => lastInCart.includes(productId)),
   );
 
   useEffect(() => void checkStock().then(setCheck), []);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { AddressFields } from "@/components/address-fields";
 import { ContactFields } from "@/components/contact-fields";
 import { SavedDataChoice } from "@/components/saved-data-choice";
@@ -15,7 +15,7 @@ import { startedWith, typedBeside } from "@/domain/orders/delivery-data";
 import { deliveryOf } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/orders/order-queries";
-import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
+import { readCheckoutDraft, saveCheckoutDraft, takeOverCheckoutDraft } from "@/stores/checkout-draft";
 import { MAX_ADDRESSES, saveAddress, saveContact, saveInvoice, useSavedData } from "@/stores/saved-contact-store";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
@@ -53,11 +53,13 @@ type OrderFormProps = {
 /** The one-column form and, beside it, the order it is about. */
 export function OrderForm({ summary, order, note, elsewhere, likelyState = null, delivery = null }: OrderFormProps) {
   const [draft] = useState(() => (delivery ? startedWith(readCheckoutDraft(), delivery) : readCheckoutDraft()));
+  const { quoteFolio } = order;
   // What a quote says is not kept as a draft of this shopper: the next quote must not be sent there.
-  const keepDraft = useMemo(
-    () => (delivery ? (values: CheckoutForm) => saveCheckoutDraft(typedBeside(values, delivery)) : saveCheckoutDraft),
-    [delivery],
+  const keepDraft = useCallback(
+    (values: CheckoutForm) => saveCheckoutDraft(delivery ? typedBeside(values, delivery) : values, { quoteFolio }),
+    [delivery, quoteFolio],
   );
+  useEffect(() => takeOverCheckoutDraft({ quoteFolio }), [quoteFolio]);
   const { gateways, zones } = useCheckoutOptions();
   const queryClient = useQueryClient();
   const totals = order.totalsOf(summary);

@@ -2,11 +2,14 @@ import { cartUpkeep } from "@/cart/upkeep";
 import type { CartItem, PriceChange } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
 import { type OrderedLine, orderedLinesOf, unitCode } from "@/domain/orders/order-contents";
+import { folioOf, type Quote } from "@/domain/quote/quote";
 
 /** What is being ordered: the cart of this device, or a quote. */
 export type OrderSource = {
   /** The quote whose prices are to hold; null where the cart is ordered. */
   quoteId: string | null;
+  /** By which its order names it; undefined for the cart. */
+  quoteFolio: string | undefined;
   /** Whether what is about to be sent is what the shopper sees. */
   isCurrent: (summary: CartSummary) => boolean;
   /** The database asks for other prices than were sent, or has less than was asked for. */
@@ -17,6 +20,7 @@ export type OrderSource = {
 
 export const cartSource: OrderSource = {
   quoteId: null,
+  quoteFolio: undefined,
   // Another tab may just have ordered this very cart.
   isCurrent: ({ items }) => linesAsSent(items) === linesAsSent(cartUpkeep.readStoredLines()),
   noticePrices: cartUpkeep.noticePrices,
@@ -27,8 +31,9 @@ export const cartSource: OrderSource = {
  * A quote is ordered as it stands and leaves the cart alone.
  * @param readAgain called when what the shop asks today is no longer what the page was told
  */
-export const quoteSource = (quoteId: string, readAgain: () => void): OrderSource => ({
-  quoteId,
+export const quoteSource = (quote: Quote, readAgain: () => void): OrderSource => ({
+  quoteId: quote.id,
+  quoteFolio: folioOf(quote),
   isCurrent: () => true,
   noticePrices: readAgain,
   linesToTake: () => [],

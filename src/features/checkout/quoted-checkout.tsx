@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { taxRateText } from "@/copy/price-copy";
@@ -16,7 +16,7 @@ import {
 } from "@/domain/quote/quote";
 import { countedUnits } from "@/domain/unit";
 import { ONLY, pathTo } from "@/lib/paths";
-import { UNCLEAR_ORDER } from "@/orders/use-order-search";
+import { UNCLEAR_ORDER, useOrderSearch } from "@/orders/use-order-search";
 import { appErrorOf } from "@/services/query-error";
 import { quoteQueries } from "@/services/quotes/quote-queries";
 import { unseenOrder } from "@/stores/order-attempt";
@@ -25,59 +25,73 @@ import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
 import { quoteSource } from "./order-source";
-import { useLostOrder } from "./use-lost-order";
 import { usePlaceOrder } from "./use-place-order";
 
 /** The checkout for what a quote offered, at its prices: for all of it, or what there is. The cart has no part in it. */
 export function QuotedCheckout({ quoteId }: { quoteId: string }) {
   const [query] = useSearchParams();
   const isPart = query.get(ONLY.name) === ONLY.available;
-  return <Opened key={String(isPart)} quoteId={quoteId} isPart={isPart} />;
-}
-
-type OpenedProps = { quoteId: string; isPart: boolean };
-
-function Opened({ quoteId, isPart }: OpenedProps) {
-  const lostOrder = useLostOrder(false);
-  const [unseen] = useState(unseenOrder);
   const { data: answer, error, refetch } = useQuery(quoteQueries.quote(quoteId));
-  const quote = answer && "quote" in answer ? answer.quote : null;
-  /** Whether it could be ordered when this page opened. */
-  const [wasOrderable, setWasOrderable] = useState(false);
-  const hasAny = quote?.state === "valid" && availableLines(quote).length > 0;
-  const isOrderableNow = quote !== null && (isPart ? hasAny : isOrderable(quote));
-  if (isOrderableNow && !wasOrderable) setWasOrderable(true);
-  if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
   if (!answer && !error) return <LoadingIndicator label="Abriendo la cotización…" />;
   if (!answer) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
+  if (!("quote" in answer)) {
+    return (
+      <Closed reason="No encontramos esta cotización.">
+        <a href={pathTo.products()} className={buttonClass()}>
+          Explorar Productos
+        </a>
+      </Closed>
+    );
+  }
+  return <Opened key={`${quoteId} ${isPart}`} quote={answer.quote} isPart={isPart} />;
+}
+
+type OpenedProps = { quote: Quote; isPart: boolean };
+
+function Opened({ quote, isPart }: OpenedProps) {
+  const queryClient = useQueryClient();
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: quoteQueries.quote(quote.id).queryKey });
+  const order = usePlaceOrder(quoteSource(quote, readAgain));
+  // After a reload the quote that was ordered is used.
+  const lostOrder = useOrderSearch(order.openLost);
+  const [unseen] = useState(unseenOrder);
+  /** Whether it could be ordered when this page opened. */
+  const [wasOrderable, setWasOrderable] = useState(false);
+  const hasAny = quote.state === "valid" && availableLines(quote).length > 0;
+  const isOrderableNow = isPart ? hasAny : isOrderable(quote);
+  if (isOrderableNow && !wasOrderable) setWasOrderable(true);
+  if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
+  if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
   // What was typed stays: the form says of what there is too little by now, and a quote used just now becomes an order.
   const staysOpen =
-    wasOrderable && (quote?.state === "used" || (quote?.state === "valid" && !isPart && !quote.lines.some(hasNewUnit)));
-  if (quote && (isOrderableNow || staysOpen)) return <QuotedOrder quote={quote} isPart={isPart} />;
-  if (quote?.state === "used") {
+    wasOrderable && (quote.state === "used" || (quote.state === "valid" && !isPart && !quote.lines.some(hasNewUnit)));
+  if (isOrderableNow || staysOpen) return <QuotedOrder quote={quote} isPart={isPart} order={order} />;
+  if (quote.state === "used") {
     if (unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
     if (lostOrder.name === "unclear") {
       return <LoadError title={UNCLEAR_ORDER} reason={lostOrder.reason} onRetry={lostOrder.retry} />;
     }
   }
+  const isPartLeft = hasAny && !isPart;
   return (
-    <Alert tone="warning">
-      <p>{closedText(quote, hasAny)}</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {hasAny && !isPart && <PartLink quoteId={quoteId} />}
-        <a
-          href={quote ? pathTo.savedQuote(quoteId) : pathTo.products()}
-          className={buttonClass({ variant: hasAny && !isPart ? "quiet" : "primary" })}
-        >
-          {quote ? "Ver la cotización" : "Explorar Productos"}
-        </a>
-      </div>
-    </Alert>
+    <Closed reason={closedText(quote, hasAny)}>
+      {isPartLeft && <PartLink quoteId={quote.id} />}
+      <a href={pathTo.savedQuote(quote.id)} className={buttonClass({ variant: isPartLeft ? "quiet" : "primary" })}>
+        Ver la cotización
+      </a>
+    </Closed>
   );
 }
 
-function closedText(quote: Quote | null, hasAny: boolean): string {
-  if (!quote) return "No encontramos esta cotización.";
+/** Why nothing can be ordered here, with the ways on. */
+const Closed = ({ reason, children }: { reason: string; children: ReactNode }) => (
+  <Alert tone="warning">
+    <p>{reason}</p>
+    <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+  </Alert>
+);
+
+function closedText(quote: Quote, hasAny: boolean): string {
   if (quote.lines.some(hasNewUnit)) return "Algo de lo cotizado hoy se vende por otra unidad.";
   return hasAny ? "Hoy no hay todo lo que se cotizó." : "Lo cotizado ya no se puede pedir a esos precios.";
 }
@@ -88,13 +102,9 @@ const PartLink = ({ quoteId }: { quoteId: string }) => (
   </a>
 );
 
-type QuotedOrderProps = { quote: Quote; isPart: boolean };
+type QuotedOrderProps = OpenedProps & { order: ReturnType<typeof usePlaceOrder> };
 
-function QuotedOrder({ quote, isPart }: QuotedOrderProps) {
-  const queryClient = useQueryClient();
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: quoteQueries.quote(quote.id).queryKey });
-  const order = usePlaceOrder(quoteSource(quote.id, readAgain));
-  if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
+function QuotedOrder({ quote, isPart, order }: QuotedOrderProps) {
   const lines = isPart ? availableLines(quote) : quote.lines;
   const isRefused = order.progress.name === "quote_refused";
   const elsewhere = (

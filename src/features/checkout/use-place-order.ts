@@ -15,7 +15,7 @@ import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
 import { formatPesos, type Pesos } from "@/domain/money";
 import type { OrderContents, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { type OrderedLine, orderContents, orderedLinesOf } from "@/domain/orders/order-contents";
-import { type DoneOrder, type FoundEarlier, noteOtherOrder, useFinishOrder } from "@/orders/finish-order";
+import { type DoneOrder, type FoundEarlier, noteOrder, useFinishOrder } from "@/orders/finish-order";
 import { findLostOrder } from "@/orders/lost-order";
 import { placeOrder } from "@/services/orders/orders-service";
 import {
@@ -105,7 +105,7 @@ export function usePlaceOrder(source: OrderSource) {
   ): Promise<SendProgress> => {
     const found = foundElsewhere();
     // An order from elsewhere has the key of what was lost here; this one takes a new key.
-    if (found?.quoteId === source.quoteId) return openFound(found);
+    if (found && isOfThis(found)) return openFound(found);
     if (!source.isCurrent(summary)) return { name: "refused", message: CART_CHANGED };
     setProgress({ name: "sending" });
     const contents = orderContents(form, summary.items, totalsOf(summary).totalAmount, source.quoteId);
@@ -133,21 +133,32 @@ export function usePlaceOrder(source: OrderSource) {
     }
     if (next.name !== "placed") return next;
     const productIds = summary.items.map(({ product }) => product.id);
-    return conclude({ order: next.order, productIds, ordered, quoteId: source.quoteId, contents });
+    return conclude({ order: { ...next.order, quoteFolio: source.quoteFolio }, productIds, ordered, contents });
   };
 
   /** Lets the page know that the order is placed before its cart is emptied. */
   const conclude = (done: DoneOrder, earlier: FoundEarlier | null = null): SendProgress => {
     const placed: SendProgress = { name: "placed", order: done.order };
+    isLocked.current = true;
     setProgress(placed);
     finish(done, earlier);
     return placed;
   };
 
-  /**
-   * The order whose answer was lost was placed after all, and these contents are not it: its confirmation says so. Beside the
-   * order of a quote, the cart is an order of its own that is still to be sent, and the other way round.
-   */
+  /** The cart and each quote are orders of their own. */
+  const isOfThis = ({ order }: DoneOrder): boolean => order.quoteFolio === source.quoteFolio;
+
+  /** An order that is found to be placed opens, and says so. Beside another one, this one is still to be sent. */
+  const openLost = (found: DoneOrder, earlier: FoundEarlier | null = { wasChanged: false }): SendProgress => {
+    if (isOfThis(found)) return conclude(found, earlier);
+    noteOrder(found);
+    setLost(null);
+    const told = otherPlaced(found);
+    setProgress(told);
+    return told;
+  };
+
+  /** The order whose answer was lost was placed after all, and these contents are not it. */
   const openEarlier = async (): Promise<SendProgress> => {
     const earlier = await findLostOrder();
     if (!earlier.success) return { name: "refused", message: `${userMessage(earlier.error)} ${LOST_ANSWER}` };
@@ -156,10 +167,7 @@ export function usePlaceOrder(source: OrderSource) {
       forgetOrderAttempt();
       return { name: "refused", message: REFUSED };
     }
-    if (earlier.data.quoteId === source.quoteId) return conclude(earlier.data, { wasChanged: true });
-    noteOtherOrder(earlier.data);
-    setLost(null);
-    return otherPlaced(earlier.data);
+    return openLost(earlier.data, { wasChanged: true });
   };
 
   /** The order that has the key of what was lost here, where another tab, or the cart of this one, has noted it since. */
@@ -170,18 +178,11 @@ export function usePlaceOrder(source: OrderSource) {
   };
 
   /** Other contents were sent and answered elsewhere: of those nothing was lost. */
-  const openFound = (found: FoundOrder) => conclude(found, found.isOther ? null : { wasChanged: false });
+  const openFound = (found: FoundOrder) => openLost(found, found.isOther ? null : { wasChanged: false });
 
   const lookElsewhere = useEffectEvent(() => {
     const found = isLocked.current ? null : foundElsewhere();
-    if (!found) return;
-    if (found.quoteId === source.quoteId) {
-      isLocked.current = true;
-      openFound(found);
-    } else {
-      setLost(null);
-      setProgress(otherPlaced(found));
-    }
+    if (found) openFound(found);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an order that is noted, or an answer that fails, is what sets it off
   useEffect(lookElsewhere, [orders, progress]);
@@ -191,7 +192,7 @@ export function usePlaceOrder(source: OrderSource) {
     setProgress({ name: "editing" });
   };
 
-  return { progress, progressOf, mustWait, send, totalsOf, agreeTo };
+  return { quoteFolio: source.quoteFolio, progress, progressOf, mustWait, send, openLost, totalsOf, agreeTo };
 }
 
 type FoundOrder = DoneOrder & { isOther: boolean };

@@ -179,7 +179,7 @@ export const latestOrderRow: RowReader<LatestOrder> = v.pipe(
   }),
   v.transform((row) => ({
     ...{ id: row.id, orderNumber: row.order_number, createdAt: row.created_at, totalAmount: row.total_amount },
-    isQuoted: row.quote_folio !== null,
+    quoteFolio: row.quote_folio,
     items: row.items.flatMap(({ product_id: productId, quantity }) =>
       productId === null ? [] : [{ productId, quantity }],
     ),

@@ -17,7 +17,7 @@ import type { OrderContents } from "@/domain/order";
 import { orderContents } from "@/domain/orders/order-contents";
 import { stockOf } from "@/domain/product";
 import { readStock, recordHeard } from "@/live/stock-store";
-import { noteOtherOrder } from "@/orders/finish-order";
+import { noteOrder } from "@/orders/finish-order";
 import { noteLostOrder } from "@/orders/note-lost-order";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft } from "@/stores/checkout-draft";
@@ -806,6 +806,22 @@ describe("fault: answer of a committed order lost", () => {
       expect(new Set(sentOrders().map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
     });
 
+    it("whose answer was lost, and which is found as the page opens, is still to be sent, as it was typed", async () => {
+      const { fillIn } = await openCheckout();
+      await fillIn();
+      cleanup();
+      beginOrderAttempt(sentQuote(), []);
+      const guest = localStorage.getItem("acopio-guest-id");
+      shop.fill({ orders: [{ ...aLostOrder, quote_folio: "COT-20260601-ABC123", guest_session_id: guest }] });
+      const { address } = showCheckout();
+      expect(await screen.findByText(otherIsPlaced)).toHaveTextContent(String(aLostOrder.order_number));
+      expect(address()).toBe("/checkout");
+      expect(field("Colonia")).toHaveValue("Roma Norte");
+      expect(readCheckoutDraft().name).toBe("María López García");
+      expect(readCartLines()).toHaveLength(1);
+      expect(placedOrders().map(({ id }) => id)).toEqual([aLostOrder.id]);
+    });
+
     it("whose answer was lost, is sent under a key of its own once that order is found", async () => {
       const { user, fillIn, address } = await openCheckout();
       beginOrderAttempt(sentQuote(), []);
@@ -918,8 +934,8 @@ describe("fault: answer of a committed order lost", () => {
 function orderInAnotherTab(contents: OrderContents): void {
   beginOrderAttempt(contents, []);
   const order = { id: idOf("order", 8), orderNumber: "ACO-20260601120000-AB12CD", totalAmount: 999, placedAt: NOW };
-  const { quoteId } = contents;
-  act(() => noteOtherOrder({ order, productIds: [], ordered: [], quoteId, contents }));
+  const quoteFolio = contents.quoteId ? "COT-20260601-ABC123" : undefined;
+  act(() => noteOrder({ order: { ...order, quoteFolio }, productIds: [], ordered: [], contents }));
 }
 
 const aLostOrder: Row & { id: string } = {
@@ -999,6 +1015,22 @@ describe("the cart", () => {
     vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
     act(() => expireCart(cart));
     expect(screen.getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();
+    expect(screen.getByText("Tu carrito está vacío")).toBeInTheDocument();
+    expect(screen.queryByText("Tu pedido ya se hizo desde otra pestaña")).not.toBeInTheDocument();
+  });
+
+  it("that ran out is not called ordered because a quote of the same products was", async () => {
+    await openCheckout();
+    const order = {
+      id: idOf("order"),
+      orderNumber: "ACO-20260601120000-AB12CD",
+      totalAmount: 50,
+      placedAt: NOW,
+      quoteFolio: "COT-20260601-ABC123",
+    };
+    act(() => noteOrder({ order, productIds: [idOf("product")], ordered: [] }));
+    vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
+    act(() => expireCart(cart));
     expect(screen.getByText("Tu carrito está vacío")).toBeInTheDocument();
     expect(screen.queryByText("Tu pedido ya se hizo desde otra pestaña")).not.toBeInTheDocument();
   });

@@ -13,10 +13,12 @@ import { readCartLines } from "@/cart/use-cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { orderContents } from "@/domain/orders/order-contents";
 import CheckoutPage from "@/features/checkout/checkout-page";
-import { noteOtherOrder } from "@/orders/finish-order";
+import { noteOrder } from "@/orders/finish-order";
+import { noteLostOrder } from "@/orders/note-lost-order";
 import { orderQueries } from "@/services/orders/order-queries";
 import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { beginOrderAttempt } from "@/stores/order-attempt";
+import { knownOrder } from "@/stores/placed-orders-store";
 import { confirmButton, field, sentOrders, shopper, useFreshShopper } from "./checkout-screen";
 
 useShopServer();
@@ -29,6 +31,7 @@ vi.mock("@/domain/constants", async (original) => ({
 }));
 
 const QUOTE_ID = "A".repeat(24);
+const FOLIO = "COT-20261123-ABC123";
 
 /** What the database answers of the quote from now on. */
 const answerQuote = (lines: readonly Row[], state = "valid", more: Row = {}): void =>
@@ -126,12 +129,51 @@ describe("an order of a quote whose answer was lost before a reload", () => {
 
   it("is found again: its confirmation opens, says so, and the cart stays as it is", async () => {
     used();
-    shop.fill({ orders: [anOrderRow({ quote_folio: "COT-20261123-ABC123" })] });
+    shop.fill({ orders: [anOrderRow({ quote_folio: FOLIO })] });
     cartActions.addItem(aProduct(), 2);
     const { address, router } = open();
     await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order")}`));
     expect(router.state.location.state).toEqual({ earlier: "other-lines" });
     expect(readCartLines().map(({ quantity }) => quantity)).toEqual([2]);
+  });
+
+  describe("of which it turns out that it was the cart's", () => {
+    const typed = { ...emptyCheckoutForm, name: "Laura Ruiz", street: "Otra 5" };
+    const fillOrders = () => shop.fill({ orders: [anOrderRow({ quote_folio: null })] });
+
+    it("is still to be sent: the form stands as it was typed, and says which order was placed", async () => {
+      answerQuote([aQuoteLineRow(1, "Cinta")]);
+      saveCheckoutDraft(typed, { quoteFolio: FOLIO });
+      fillOrders();
+      const { address } = open();
+      expect(await screen.findByText(/^Ya quedó registrado otro pedido tuyo, el ACO-/)).toBeInTheDocument();
+      expect(address()).toBe(`/c/${QUOTE_ID}/pedido`);
+      expect(field("Nombre completo")).toHaveValue("Laura Ruiz");
+      expect(readCheckoutDraft()).toEqual(typed);
+    });
+
+    it("loses nothing of what stands in the form when lines that have gone from the cart lead to that order", async () => {
+      answerQuote([aQuoteLineRow(1, "Cinta")]);
+      // Typed for the cart, before this form opened.
+      saveCheckoutDraft(typed);
+      shop.fail("orders", 503);
+      open();
+      await review();
+      expect(field("Nombre completo")).toHaveValue("Laura Ruiz");
+      shop.recover();
+      fillOrders();
+      await act(noteLostOrder);
+      expect(knownOrder(idOf("order"))).toBeDefined();
+      expect(readCheckoutDraft()).toEqual(typed);
+    });
+
+    it("leaves nothing of what was typed for the cart where no form of another order stands", async () => {
+      saveCheckoutDraft(typed);
+      fillOrders();
+      await noteLostOrder();
+      expect(knownOrder(idOf("order"))).toBeDefined();
+      expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);
+    });
   });
 
   it("and cannot be looked for yet is not denied, and was somebody else's where none is found", async () => {
@@ -171,7 +213,7 @@ describe("an order of a quote whose answer was lost while the form stands", () =
     beginOrderAttempt(contents, []);
     const orderNumber = "ACO-20260601120000-AB12CD";
     const order = { id: idOf("order", 8), orderNumber, totalAmount: 999, placedAt: "2026-06-01T12:00:00+00:00" };
-    act(() => noteOtherOrder({ order, productIds: [], ordered: [], quoteId: null, contents }));
+    act(() => noteOrder({ order, productIds: [], ordered: [], contents }));
     expect(
       await screen.findByText(
         `Ya quedó registrado otro pedido tuyo, el ${orderNumber}. Este todavía no: revísalo y confírmalo.`,
@@ -186,6 +228,44 @@ describe("an order of a quote whose answer was lost while the form stands", () =
     const sent = sentOrders().at(-1);
     expect(sent).toMatchObject({ quote_id: QUOTE_ID });
     expect(lost.map(({ idempotency_key }) => idempotency_key)).not.toContain(sent?.idempotency_key);
+  });
+});
+
+describe("an order of a quote that went under the key of another quote's, whose answer was lost, too", () => {
+  const otherQuote = () => ({ ...orderContents(emptyCheckoutForm, [], 999), quoteId: "B".repeat(24) });
+
+  it("is told as this quote's once it is found to be placed", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta")]);
+    beginOrderAttempt(otherQuote(), []);
+    const { user, fillIn, address, router } = open();
+    await fillIn();
+    shop.fail("rpc/place_order", 0);
+    await user.click(confirmButton());
+    await screen.findByText(/Tu pedido no se duplica/);
+    shop.recover();
+    shop.fill({ orders: [anOrderRow({ quote_folio: FOLIO })] });
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] });
+    await user.type(screen.getByRole("textbox", { name: /^Notas/ }), "Ya");
+    await user.click(confirmButton());
+    await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order")}`));
+    expect(router.state.location.state).toMatchObject({ wasChanged: true });
+  });
+
+  it("is not opened by the form of the other quote, which is still to be sent", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta")]);
+    const { user, fillIn, address } = open();
+    await fillIn();
+    shop.fail("rpc/place_order", 0);
+    await user.click(confirmButton());
+    await screen.findByText(/Tu pedido no se duplica/);
+    shop.recover();
+    // Another tab sends the other quote, and finds that it was placed.
+    beginOrderAttempt(otherQuote(), []);
+    shop.fill({ orders: [anOrderRow({ quote_folio: "COT-20261123-XYZ789" })] });
+    await act(noteLostOrder);
+    expect(await screen.findByText(/^Ya quedó registrado otro pedido tuyo/)).toBeInTheDocument();
+    expect(address()).toBe(`/c/${QUOTE_ID}/pedido`);
+    expect(field("Colonia")).toHaveValue("Roma Norte");
   });
 });
 
