@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { aProduct, idOf } from "@tests/support/factories";
@@ -8,7 +8,7 @@ import { renderScreen } from "@tests/support/render-screen";
 import { boxOfRolls, type Row } from "@tests/support/rows";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
-import { readCartQuantity, useCartPanel } from "@/cart/use-cart";
+import { readCartLines, readCartQuantity, useCartPanel } from "@/cart/use-cart";
 import type { ProductStock } from "@/domain/product";
 import { ProductDetails } from "@/features/product/product-details";
 import ProductPage from "@/features/product/product-page";
@@ -16,7 +16,7 @@ import { mapProducts, PRODUCTS } from "@/live/cached-products";
 import { readStock, recordHeard, recordStock, useStockState } from "@/live/stock-store";
 import { eraseRecentlyViewed, recordViewed } from "@/stores/recently-viewed-store";
 import { eraseSavedData, saveAddress } from "@/stores/saved-contact-store";
-import { eraseWishes } from "@/stores/wished-pieces-store";
+import { eraseWishes, useMissingOfLines, wishPieces } from "@/stores/wished-pieces-store";
 
 useShopServer();
 
@@ -280,6 +280,23 @@ describe("choosing a quantity", () => {
     expect(quantity()).toHaveValue("25");
     expect(screen.getByRole("button", { name: "25 piezas" })).toHaveAttribute("aria-pressed", "true");
     expect(screen.getByText("$4,785 con IVA")).toBeInTheDocument();
+  });
+
+  it.each([
+    ["in part, lacks the others at its line as well", 10, [38]],
+    ["whole, is no wish any more", 60, [0]],
+  ])("that was wished for before its line was ordered, and is there %s", async (_, stock_quantity, ofLines) => {
+    wishPieces(idOf("product", 1), 50, 2);
+    // Later, as the line that is begun here.
+    vi.setSystemTime(Date.now() + 60_000);
+    open(tapeGun({ stock_quantity }));
+    await title();
+    const added = Math.min(48, stock_quantity);
+    await userEvent.click(await screen.findByRole("button", { name: `Agregar ${added} más de Despachador de cinta` }));
+    expect(await screen.findByText(`En tu carrito: ${added} piezas`)).toBeInTheDocument();
+    const said = screen.queryAllByText(/^Querías/).map(({ textContent }) => textContent);
+    expect(said).toEqual(added < 48 ? ["Querías 38 más; te avisamos aquí si vuelve a haber."] : []);
+    expect(renderHook(() => useMissingOfLines(readCartLines())).result.current).toEqual(ofLines);
   });
 
   it("that the stock does not reach offers what there is, and keeps the rest as a wish", async () => {
