@@ -80,6 +80,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   const saved = useSavedData();
   const [failedSend, setFailedSend] = useState<FailedSend | null>(null);
   const obstaclesRef = useRef<HTMLElement>(null);
+  const [hasSettled, setSettled] = useState(false);
   const [stoppedTries, setStoppedTries] = useState(0);
   // Only once it says what stopped the try, since a screen reader reads what it finds there.
   useEffect(() => {
@@ -119,7 +120,10 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   return (
     <Form
       aria-label="Datos del pedido"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        setSettled(false);
+        void submit(event);
+      }}
       className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,38rem)_minmax(20rem,1fr)] lg:gap-14"
     >
       <div className="flex flex-col gap-8">
@@ -186,6 +190,8 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
             if (agreed !== risen) order.agreeTo(agreed, summary);
             agreeToRise(agreed.totalAmount);
           }}
+          hasSettled={hasSettled}
+          onSettled={() => setSettled(true)}
           elsewhere={elsewhere}
         />
         <Button type="submit" size="lg" loading={progress.name === "sending"}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from "react";
+import type { ReactNode, RefObject } from "react";
 import { cartActions } from "@/cart/actions";
 import { cartUpkeep } from "@/cart/upkeep";
 import { InventoryProblems } from "@/components/inventory-problems";
@@ -23,6 +23,9 @@ type OrderObstaclesProps = {
   /** Takes the focus when a try to order ends here. */
   ref: RefObject<HTMLElement | null>;
   onAgree: (totals: OrderTotals) => void;
+  /** Whether something was settled here since the last try. */
+  hasSettled: boolean;
+  onSettled: () => void;
   /** For lines that are not the cart's: where to go on with them; without it they are changed here. */
   elsewhere?: ReactNode;
 };
@@ -35,13 +38,14 @@ export function OrderObstacles({
   newTotals,
   ref,
   onAgree,
+  hasSettled,
+  onSettled,
   elsewhere,
 }: OrderObstaclesProps) {
-  const [hasSettled, setSettled] = useState(false);
   // The button that settles an obstacle goes with it; the focus stays beside what is left to do, or to read that nothing is.
   const settle = (action: () => void) => {
     action();
-    setSettled(true);
+    onSettled();
     ref.current?.focus();
   };
   const isTyping = progress.name === "editing" || progress.name === "invalid";
@@ -98,7 +102,7 @@ export function OrderObstacles({
   );
 }
 
-/** What is said once the shopper has settled here whatever stood in the way. */
+/** What is said once the shopper has settled here whatever stood in the way, until the next try. */
 const FREE_TO_GO = "Listo: revisa el total y confirma tu pedido.";
 
 /** What is said once no conflict of the last try is left: the lines were changed, or the stock was. */

@@ -386,6 +386,21 @@ describe("a new price", () => {
     ]);
   });
 
+  it("that was agreed to is not called settled again beside what the next try finds wrong", async () => {
+    const sums = { subtotal: 200, discount_amount: 20, tax_amount: 28.8, shipping_cost: 150, total_amount: 358.8 };
+    const totals = { ...sums, taxes: [{ rate: 0.16, base: 180, amount: 28.8 }] };
+    shop.answerPlaceOrder({ status: "price_changed", price_changes: [], totals });
+    const { user, fillIn } = await openCheckout();
+    await fillIn();
+    await user.click(confirmButton());
+    await user.click(await screen.findByRole("button", { name: "Aceptar el nuevo total" }));
+    expect(screen.getByText(/^Listo/)).toBeInTheDocument();
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "customer.email", code: "malformed" }] });
+    await user.click(confirmButton());
+    await screen.findByRole("region", { name: "Falta corregir un dato" });
+    expect(screen.queryByText(/^Listo/)).not.toBeInTheDocument();
+  });
+
   it("of other lines than those ordered now is no longer asked about", async () => {
     const sums = { subtotal: 200, discount_amount: 20, tax_amount: 28.8, shipping_cost: 150, total_amount: 358.8 };
     const totals = { ...sums, taxes: [{ rate: 0.16, base: 180, amount: 28.8 }] };
