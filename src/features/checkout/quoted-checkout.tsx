@@ -52,20 +52,21 @@ function Opened({ quote, isPart }: OpenedProps) {
   const queryClient = useQueryClient();
   const readAgain = () => void queryClient.invalidateQueries({ queryKey: quoteQueries.quote(quote.id).queryKey });
   const order = usePlaceOrder(quoteSource(quote, readAgain));
-  // After a reload the quote that was ordered is used.
-  const lostOrder = useOrderSearch(order.openLost);
   const [unseen] = useState(unseenOrder);
   /** Whether it could be ordered when this page opened. */
   const [wasOrderable, setWasOrderable] = useState(false);
   const hasAny = quote.state === "valid" && availableLines(quote).length > 0;
   const isOrderableNow = isPart ? hasAny : isOrderable(quote);
   if (isOrderableNow && !wasOrderable) setWasOrderable(true);
-  if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
-  if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
   // What was typed stays: the form says of what there is too little by now, and a quote used just now becomes an order.
   const staysOpen =
     wasOrderable && (quote.state === "used" || (quote.state === "valid" && !isPart && !quote.lines.some(hasNewUnit)));
-  if (isOrderableNow || staysOpen) return <QuotedOrder quote={quote} isPart={isPart} order={order} />;
+  const hasForm = isOrderableNow || staysOpen;
+  // After a reload the quote that was ordered is used.
+  const lostOrder = useOrderSearch(hasForm ? order.openLost : order.conclude);
+  if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
+  if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
+  if (hasForm) return <QuotedOrder quote={quote} isPart={isPart} order={order} />;
   if (quote.state === "used") {
     if (unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
     if (lostOrder.name === "unclear") {

@@ -133,11 +133,11 @@ export function usePlaceOrder(source: OrderSource) {
     }
     if (next.name !== "placed") return next;
     const productIds = summary.items.map(({ product }) => product.id);
-    return conclude({ order: { ...next.order, quoteFolio: source.quoteFolio }, productIds, ordered, contents });
+    return conclude({ order: { ...next.order, quoteFolio: source.quoteFolio }, productIds, ordered, contents }, null);
   };
 
   /** Lets the page know that the order is placed before its cart is emptied. */
-  const conclude = (done: DoneOrder, earlier: FoundEarlier | null = null): SendProgress => {
+  const conclude = (done: DoneOrder, earlier: FoundEarlier | null = FOUND): SendProgress => {
     const placed: SendProgress = { name: "placed", order: done.order };
     isLocked.current = true;
     setProgress(placed);
@@ -149,7 +149,7 @@ export function usePlaceOrder(source: OrderSource) {
   const isOfThis = ({ order }: DoneOrder): boolean => order.quoteFolio === source.quoteFolio;
 
   /** An order that is found to be placed opens, and says so. Beside another one, this one is still to be sent. */
-  const openLost = (found: DoneOrder, earlier: FoundEarlier | null = { wasChanged: false }): SendProgress => {
+  const openLost = (found: DoneOrder, earlier: FoundEarlier | null = FOUND): SendProgress => {
     if (isOfThis(found)) return conclude(found, earlier);
     noteOrder(found);
     setLost(null);
@@ -178,7 +178,7 @@ export function usePlaceOrder(source: OrderSource) {
   };
 
   /** Other contents were sent and answered elsewhere: of those nothing was lost. */
-  const openFound = (found: FoundOrder) => openLost(found, found.isOther ? null : { wasChanged: false });
+  const openFound = (found: FoundOrder) => openLost(found, found.isOther ? null : FOUND);
 
   const lookElsewhere = useEffectEvent(() => {
     const found = isLocked.current ? null : foundElsewhere();
@@ -192,8 +192,10 @@ export function usePlaceOrder(source: OrderSource) {
     setProgress({ name: "editing" });
   };
 
-  return { quoteFolio: source.quoteFolio, progress, progressOf, mustWait, send, openLost, totalsOf, agreeTo };
+  return { quoteFolio: source.quoteFolio, progress, progressOf, mustWait, send, conclude, openLost, totalsOf, agreeTo };
 }
+
+const FOUND: FoundEarlier = { wasChanged: false };
 
 type FoundOrder = DoneOrder & { isOther: boolean };
 

@@ -20,7 +20,7 @@ import { readStock, recordHeard } from "@/live/stock-store";
 import { noteOrder } from "@/orders/finish-order";
 import { noteLostOrder } from "@/orders/note-lost-order";
 import { orderQueries } from "@/services/orders/order-queries";
-import { readCheckoutDraft } from "@/stores/checkout-draft";
+import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { beginOrderAttempt } from "@/stores/order-attempt";
 import { erasePlacedOrders, usePlacedOrders } from "@/stores/placed-orders-store";
 import { useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
@@ -835,6 +835,16 @@ describe("fault: answer of a committed order lost", () => {
       expect(readCheckoutDraft().name).toBe("María López García");
       expect(readCartLines()).toHaveLength(1);
       expect(placedOrders().map(({ id }) => id)).toEqual([aLostOrder.id]);
+    });
+
+    it("whose answer was lost, opens that order where there is no cart to be sent, and keeps what was typed for one", async () => {
+      saveCheckoutDraft({ ...emptyCheckoutForm, name: "Laura Ruiz" });
+      beginOrderAttempt(sentQuote(), []);
+      shop.fill({ orders: [{ ...aLostOrder, quote_folio: "COT-20260601-ABC123" }] });
+      const { address, router } = showCheckout();
+      await waitFor(() => expect(address()).toContain(`/order-confirmation/${aLostOrder.id}`));
+      expect(router.state.location.state).toEqual({ earlier: "same-lines" });
+      expect(readCheckoutDraft().name).toBe("Laura Ruiz");
     });
 
     it("whose answer was lost, is sent under a key of its own once that order is found", async () => {

@@ -152,6 +152,13 @@ describe("an order of a quote whose answer was lost before a reload", () => {
       expect(readCheckoutDraft()).toEqual(typed);
     });
 
+    it("opens that order where the quote cannot be ordered any more", async () => {
+      used();
+      fillOrders();
+      const { address } = open();
+      await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order")}`));
+    });
+
     it("loses nothing of what stands in the form when lines that have gone from the cart lead to that order", async () => {
       answerQuote([aQuoteLineRow(1, "Cinta")]);
       // Typed for the cart, before this form opened.
