@@ -1,4 +1,5 @@
 import { askedText } from "./asked-text";
+import { packageAsked } from "./search-forms";
 import {
   type IndexedListing,
   type IndexedProduct,
@@ -7,7 +8,7 @@ import {
   type SearchIndex,
 } from "./search-index";
 import { isFiller, normalizeSearch } from "./search-text";
-import { bareCode, packageAsked, splitWords, thingAsked, unifySizes, wordStem } from "./search-words";
+import { bareCode, splitWords, thingAsked, unifySizes, wordStem } from "./search-words";
 
 /** Best first, as `search_suggestions` in the database puts them; together at most as many as were asked for. */
 export type RecalledSuggestions = {

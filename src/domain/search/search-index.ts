@@ -1,16 +1,8 @@
 import { UNKNOWN_SKU } from "../constants";
+import { codeForms, packageForms } from "./search-forms";
 import type { SearchIndexFile } from "./search-index-file";
 import { isFiller, plainText } from "./search-text";
-import {
-  bareCode,
-  codeForms,
-  packageForms,
-  splitWords,
-  thingOfSet,
-  unifySizes,
-  wordForms,
-  wordStem,
-} from "./search-words";
+import { bareCode, splitWords, thingOfSet, unifySizes, wordForms, wordStem } from "./search-words";
 
 /** A category or a brand, as the index knows it. */
 export type IndexedListing = { name: string; slug: string };
