@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { routeAt, routes } from "@/app/routes";
 import { siteLinks } from "@/features/pages/site-links";
 import { routePatterns } from "@/lib/paths";
+import { storeSettings } from "@/lib/store-settings";
 
 useShopServer();
 
@@ -68,4 +69,22 @@ describe("every page", () => {
       expect(document.querySelectorAll('meta[name="description"]')).toHaveLength(1);
     },
   );
+});
+
+describe("the pages of one device", () => {
+  const { account, orders, wishlist, lists, cart, compare, checkout } = routePatterns;
+
+  it("describe themselves in a sentence of their own, not with the shop's", async () => {
+    const described = new Set<string>();
+    for (const path of [account, orders, wishlist, lists, cart, compare, checkout]) {
+      const { unmount } = renderApp(path);
+      await screen.findByRole("heading", { level: 1 });
+      const description = document.head.querySelector('meta[name="description"]')?.getAttribute("content") ?? "";
+      expect(description, path).toMatch(/^.{40,160}\.$/);
+      expect(described, path).not.toContain(description);
+      described.add(description);
+      unmount();
+    }
+    expect(described).not.toContain(storeSettings.tagline);
+  });
 });

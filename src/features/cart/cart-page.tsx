@@ -47,7 +47,11 @@ export default function CartPage() {
   useLiveCheck(true);
   return (
     <div className="page py-8">
-      <PageHead title="Carrito" robots="noindex" />
+      <PageHead
+        title="Carrito"
+        description="Lo que llevas en tu carrito, con precios y existencias al día."
+        robots="noindex"
+      />
       <div className="flex flex-wrap items-end justify-between gap-3 border-b-2 border-ink pb-3">
         <div>
           <h1 tabIndex={-1} className="text-4xl">

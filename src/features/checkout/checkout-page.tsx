@@ -34,7 +34,11 @@ export default function CheckoutPage() {
   const title = quoteId === undefined ? "Finalizar compra" : "Pedir lo cotizado";
   return (
     <div className="page py-8">
-      <PageHead title={title} robots="noindex" />
+      <PageHead
+        title={title}
+        description="Entrega, pago y factura de tu pedido, sin crear una cuenta."
+        robots="noindex"
+      />
       <h1 tabIndex={-1} className="mb-6 text-4xl">
         {title}
       </h1>

@@ -22,7 +22,11 @@ export default function ComparePage() {
   const isHydrated = useIsHydrated();
   return (
     <div className="page flex flex-col gap-4 pt-6 pb-24">
-      <PageHead title="Comparar productos" robots="noindex" />
+      <PageHead
+        title="Comparar productos"
+        description="Los productos que elegiste, lado a lado: precio, existencias y ficha técnica."
+        robots="noindex"
+      />
       <h1 tabIndex={-1} className="text-3xl md:text-4xl">
         Comparar productos
       </h1>

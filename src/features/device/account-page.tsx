@@ -18,7 +18,11 @@ export default function AccountPage() {
   const [erasures, setErasures] = useState(0);
   return (
     <div className="page py-8">
-      <PageHead title="Mis datos" robots="noindex" />
+      <PageHead
+        title="Mis datos"
+        description="Tu contacto, direcciones y datos de factura, guardados solo en este navegador."
+        robots="noindex"
+      />
       <DeviceNav />
       <h1 tabIndex={-1} className="text-4xl">
         Mis datos

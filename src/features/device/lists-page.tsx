@@ -31,7 +31,11 @@ export default function ListsPage() {
   const isHydrated = useIsHydrated();
   return (
     <div className="page py-8">
-      <PageHead title="Mis listas" robots="noindex" />
+      <PageHead
+        title="Mis listas"
+        description="Tus listas de productos, para pedirlas completas cuando quieras."
+        robots="noindex"
+      />
       <DeviceNav />
       <h1 tabIndex={-1} className="text-4xl">
         Mis listas

@@ -23,7 +23,11 @@ export default function OrdersPage() {
   const isHydrated = useIsHydrated();
   return (
     <div className="page py-8">
-      <PageHead title="Mis pedidos" robots="noindex" />
+      <PageHead
+        title="Mis pedidos"
+        description="Los pedidos que hiciste desde este navegador, y cómo va cada uno."
+        robots="noindex"
+      />
       <DeviceNav />
       <h1 tabIndex={-1} className="text-4xl">
         Mis pedidos

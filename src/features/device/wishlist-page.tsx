@@ -26,7 +26,11 @@ export default function WishlistPage() {
   const count = useFavourites().length;
   return (
     <div className="page py-8">
-      <PageHead title="Favoritos" robots="noindex" />
+      <PageHead
+        title="Favoritos"
+        description="Los productos que marcaste como favoritos en este navegador."
+        robots="noindex"
+      />
       <DeviceNav />
       <h1 tabIndex={-1} className="text-4xl">
         Favoritos
