@@ -149,6 +149,7 @@ const TEXT_FIELDS = "textarea, select, input:not([type=checkbox], [type=radio]),
  */
 function useWayByKey(key: string, field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
+    if (!key) return;
     const focusField = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (event.target instanceof Element && event.target.closest(TEXT_FIELDS)) return;

@@ -55,7 +55,7 @@ function PastTheEnd({ state, page, end: { lastPage, isCutShort } }: StateProps &
             : `Esta lista termina en la página ${lastPage}.`
       }
       action={
-        <a className={buttonClass({ variant: "primary" })} href={state.addressWith({ page: lastPage })}>
+        <a data-pages className={buttonClass({ variant: "primary" })} href={state.addressWith({ page: lastPage })}>
           {lastPage === 1 ? "Ir al principio de la lista" : "Ir a la última página"}
         </a>
       }

@@ -329,6 +329,8 @@ describe("the key /", () => {
     onTestFinished(() => setSearchKey("/"));
     const { user } = await openShop();
     await user.keyboard("/");
+    // What some programs that dictate send, which name no key.
+    fireEvent.keyDown(document.body, { key: "" });
     expect(field()).not.toHaveFocus();
     expect(field()).not.toHaveAttribute("aria-keyshortcuts");
     expect(field().form).not.toHaveTextContent("/");

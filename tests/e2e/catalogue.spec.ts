@@ -182,6 +182,10 @@ test("a price typed right before a press on a page is applied, and the press goe
   await expect(page.getByRole("list", { name: "Filtros aplicados" })).toContainText("Hasta $60 con IVA");
   await page.getByRole("link", { name: "Página siguiente" }).click();
   await expect(page).toHaveURL(/max_price=60&page=2$/);
+  await open(page, "/products?page=99");
+  await rail(page).getByLabel("Precio máximo").fill("60");
+  await page.getByRole("link", { name: "Ir a la última página" }).click();
+  await expect(page).toHaveURL(/max_price=60$/);
 });
 
 test("a page of cards that a table has no use for is the table's first one", async ({ page }) => {

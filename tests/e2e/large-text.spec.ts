@@ -55,6 +55,18 @@ test("pages stay as wide as a phone where the browser's text is twice as large",
   }
 });
 
+test("a quantity of three digits is whole on the cards of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/products");
+  await settled(page);
+  const quantity = page
+    .getByRole("main")
+    .getByRole("textbox", { name: /^Cantidad de / })
+    .first();
+  await quantity.fill("100");
+  expect(await quantity.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
+});
+
 test("the bar of a quick order does not stay where it would fill the screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openQuickOrder(page);

@@ -47,7 +47,10 @@ export default function AccountPage() {
           <SearchKeyCard />
         </div>
       </div>
-      <section aria-labelledby="erase-device" className="perforated mt-12 max-w-prose pt-6">
+      <section
+        aria-labelledby="erase-device"
+        className="perforated mt-12 max-w-prose pt-6 print:hidden noscript:hidden"
+      >
         <h2 id="erase-device" className="mb-2 text-2xl">
           Empezar de cero
         </h2>
