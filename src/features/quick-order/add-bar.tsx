@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type Ref, useEffect, useEffectEvent, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCartPanel, useIsCartEmpty } from "@/cart/use-cart";
 import { addButtonText, leftBehindText } from "@/copy/quick-order-copy";
@@ -35,8 +35,15 @@ export function AddBar(props: AddBarProps) {
   const isCartEmpty = useIsCartEmpty();
   const ready = readyLines(states);
   const leftBehind = leftBehindText(states, ready.length);
+  const bar = useRef<HTMLDivElement>(null);
+  // What it says makes it higher, which with large text takes the button that has the focus out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says is what sets it off
+  useLayoutEffect(() => {
+    if (bar.current?.contains(document.activeElement)) bar.current.scrollIntoView({ block: "nearest" });
+  }, [products, summary, leftBehind]);
   return (
     <div
+      ref={bar}
       data-bottom-bar="high"
       className="[@media(min-height:36rem)]:sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t-2 border-ink bg-paper py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
