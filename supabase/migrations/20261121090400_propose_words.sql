@@ -307,7 +307,7 @@ begin
   if asked.denied is not null then
     answered.denied := asked.denied;
     answered.pattern := null;
-    answered.anywhere := answered.answering;
+    answered.anywhere := answered.anywhere && answered.answering;
     search.denied := case when private.finds_something(answered) then asked.denied end;
   end if;
   return search;

@@ -374,6 +374,7 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["guantes sin látex", ["sin", "latex"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
   ["guantes sin el látex", ["sin", "latex"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
   ["lápiz sin madera", ["sin", "madera"], "Lápiz", "Lápiz"],
+  ["guantes de jardinería sin látex", ["sin", "latex"], "Guantes de jardinería con palma de látex"],
   ["guantes sin xkcdq", ["sin", "xkcdq"], "Guantes de jardinería", "Guante de nitrilo", "Guante de nitrilo"],
   // A number that no text of the shop writes out is known by its digits, in a long text too.
   ["manguera morada de quince metros", ["morada"], 'Manguera para jardín 1/2" × 15 m'],
