@@ -148,16 +148,16 @@ $$;
 comment on function private.without_one is 'The texts that leave one of the words out, the last one first: what a thing is comes before how it is.';
 grant execute on function private.without_one(text[]) to anon;
 
--- Half of a size or of a count says nothing: «4 8», «1 kg», «50 piezas» and «c/36» stay or go as a whole; and «látex» without its «sin» says the opposite.
+-- Half of a size or of a count says nothing: «4 8», «1 kg», «50 piezas» and «c/36» stay or go as a whole; and «látex» without its «sin» or «libre de» says the opposite.
 create function private.grouped_words(words text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select coalesce(array_agg(spoken.parts[1] order by spoken.place), '{}')
-  from regexp_matches(array_to_string(words, ' ') collate "C", '(?:sin [^ ]+|(?:c )?(?:[0-9][0-9./x]*(?: [0-9][0-9./x]*(?![^ ]))*|' || private.any_of(private.number_words()) || ')(?: (?:'
+  from regexp_matches(array_to_string(words, ' ') collate "C", '(?:(?:sin|libres? de) [^ ]+|(?:c )?(?:[0-9][0-9./x]*(?: [0-9][0-9./x]*(?![^ ]))*|' || private.any_of(private.number_words()) || ')(?: (?:'
     || private.any_of(private.units()) || '|cajas?|paquetes?|bolsas?|rollos?|pares|par|hojas?))?(?![^ ])|[^ ]+)', 'g')
     with ordinality as spoken(parts, place)
 $$;
-comment on function private.grouped_words is 'The words of a text, with numbers and their unit as one, and «sin» and what it denies.';
+comment on function private.grouped_words is 'The words of a text, with numbers and their unit as one, and «sin» or «libre de» and what it denies.';
 grant execute on function private.grouped_words(text[]) to anon;
 
 create function private.sizes_apart(words text) returns text
@@ -188,8 +188,8 @@ declare
   wanted text;
   nearest text;
   is_known boolean;
-  -- The last word that is no filler: «sin el látex» denies the latex, not the «el».
-  said_before text;
+  -- What denies the next word that is no filler: «sin el látex» is about the latex, not the «el».
+  denying text;
   known text[] := '{}';
   mended text[] := '{}';
   spelt text[] := '{}';
@@ -211,7 +211,9 @@ begin
   for at in 1..cardinality(words) loop
     wanted := words[at];
     nearest := wanted;
-    if not private.is_filler(wanted) then
+    if at < cardinality(words) and (wanted = 'sin' or wanted in ('libre', 'libres') and words[at + 1] = 'de') then
+      denying := case when wanted = 'sin' then wanted else wanted || ' de' end;
+    elsif not private.is_filler(wanted) then
       -- A text of one word was looked for already. Nobody has spelt a plural: «javones» is looked for as «javon» too.
       is_known := cardinality(words) > 1 and private.is_known_word(private.sizes_apart(wanted), are_whole);
       -- Beside other words, which agree with it, a plural stays one: «lápices amarillos».
@@ -225,11 +227,11 @@ begin
         from unnest(private.full_sizes(wanted)) as full_size where private.is_known_word(full_size, true) limit 1;
       end if;
       if is_known then
-        known := known || case when wanted = 'sin' then '{}' when said_before = 'sin' then array['sin', wanted] else array[wanted] end;
+        known := known || concat_ws(' ', denying, wanted);
       elsif nearest is not null then
         mended := mended || wanted;
       end if;
-      said_before := wanted;
+      denying := null;
     end if;
     spelt := spelt || coalesce(nearest, wanted);
   end loop;
@@ -256,7 +258,7 @@ begin
   known := string_to_array(array_to_string(groups, ' '), ' ');
   groups := array(select private.sizes_apart(one) from unnest(groups) as one);
   if groups[1] = thing then
-    if cardinality(known) < cardinality(telling) then
+    if not telling <@ known then
       forgiven.query := private.best_found(array[array_to_string(groups, ' ')]);
     end if;
     if forgiven.query is null and private.is_sold_as(thing) then

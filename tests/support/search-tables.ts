@@ -373,6 +373,9 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   // Without its «sin» the word would ask for the opposite, and what is called so is no answer, unless there is nothing else.
   ["guantes sin látex", ["sin", "latex"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
   ["guantes sin el látex", ["sin", "latex"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
+  ["guantes libres de látex", ["libres", "latex"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
+  ["guantes libres de los látex xkcdq", ["libres", "latex", "xkcdq"], "Guante de nitrilo", "Guante de nitrilo"],
+  ["guantes de nitrilo libres de polvo rojos", ["rojos"], "Guante de nitrilo", "Guante de nitrilo"],
   ["lápiz sin madera", ["sin", "madera"], "Lápiz", "Lápiz"],
   ["guantes de jardinería sin látex", ["sin", "latex"], "Guantes de jardinería con palma de látex"],
   ["guantes sin xkcdq", ["sin", "xkcdq"], "Guantes de jardinería", "Guante de nitrilo", "Guante de nitrilo"],
