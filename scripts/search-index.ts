@@ -22,7 +22,7 @@ export type IndexedCatalogue = {
   products: readonly IndexedRow[];
   categories: readonly ListingRow[];
   brands: readonly ListingRow[];
-  /** Words that shoppers use for the same thing. */
+  /** Each word with another one for what it asks for. */
   synonyms: readonly (readonly [word: string, means: string])[];
 };
 

@@ -5,10 +5,13 @@ create table private.search_synonyms (
   means text not null check (means ~ '^[a-z0-9]+$'),
   word_stem text not null generated always as (private.word_stem(word)) stored,
   means_stem text not null generated always as (private.word_stem(means)) stored,
+  is_one_way boolean not null default false,
   primary key (word, means)
 );
 comment on table private.search_synonyms is
   'Two plain words that shoppers use for the same thing, whichever of them the products are called by. Staff add to them.';
+comment on column private.search_synonyms.is_one_way is
+  'Whether the first word means the second, but not the other way round: «hojas» are of «papel bond», but not all that has «hojas» is «bond».';
 -- Synonyms are asked for by functions that read nothing whole as well (enable_seqscan = off).
 create index search_synonyms_word_stem_idx on private.search_synonyms (word_stem);
 create index search_synonyms_means_stem_idx on private.search_synonyms (means_stem);
@@ -23,8 +26,9 @@ insert into private.search_synonyms (word, means) values
   ('sanitario', 'higienico'), ('bano', 'higienico'), ('blanqueador', 'cloro'), ('sanitizante', 'antibacterial'), ('curita', 'bandita'), ('extinguidor', 'extintor'), ('mascarilla', 'cubrebocas'),
   ('tapabocas', 'cubrebocas'), ('gafas', 'lentes'), ('raton', 'mouse'), ('pendrive', 'memoria'), ('regleta', 'multicontacto'),
   ('auriculares', 'audifonos'), ('brake', 'break'), ('nobreak', 'break'), ('ups', 'break'), ('pallet', 'tarima'), ('palet', 'tarima'), ('anaquel', 'estante'), ('repisa', 'entrepano'),
-  ('hoja', 'bond'), ('unmetro', 'flexometro'), ('unmetro', 'metrica'), ('strech', 'stretch'),
+  ('unmetro', 'flexometro'), ('unmetro', 'metrica'), ('strech', 'stretch'),
   ('sincafeina', 'descafeinado'), ('sincable', 'inalambrico');
+insert into private.search_synonyms (word, means, is_one_way) values ('hoja', 'bond', true);
 
 -- Reads a table that the API does not show; tells no more than the results of a search do.
 create function private.synonyms(word text) returns text[]
@@ -39,7 +43,7 @@ begin
     from (
       select pair.means as other from private.search_synonyms as pair where pair.word_stem = stem
       union all
-      select pair.word from private.search_synonyms as pair where pair.means_stem = stem
+      select pair.word from private.search_synonyms as pair where pair.means_stem = stem and not pair.is_one_way
     ) as others);
 end
 $$;
@@ -49,9 +53,13 @@ grant execute on function private.synonyms(text) to anon;
 create function public.search_synonyms() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_array(pair.word, pair.means) order by pair.word, pair.means), '[]')
-  from private.search_synonyms as pair
+  select coalesce(jsonb_agg(jsonb_build_array(said.word, said.means) order by said.word, said.means), '[]')
+  from (
+    select pair.word, pair.means from private.search_synonyms as pair
+    union
+    select pair.means, pair.word from private.search_synonyms as pair where not pair.is_one_way
+  ) as said
 $$;
 comment on function public.search_synonyms is
-  'Pairs of plain words that shoppers use for the same thing. The table stays closed; the pairs show in the results of searches anyway.';
+  'Each plain word with another one that what it asks for may be called by. The table stays closed; the pairs show in the results of searches anyway.';
 grant execute on function public.search_synonyms() to anon;

@@ -254,6 +254,11 @@ describe("the search", () => {
       expect(await names("pajillas")).toEqual([]);
       await db.sql("insert into private.search_synonyms (word, means) values ('pajilla', 'popote')");
       expect(await names("pajillas")).toEqual(["Popote de papel"]);
+      await add("Pajilla de trigo");
+      expect(await names("popotes")).toHaveLength(2);
+      await db.sql("update private.search_synonyms set is_one_way = true where word = 'pajilla'");
+      expect(await names("popotes")).toEqual(["Popote de papel"]);
+      expect(await names("pajillas")).toHaveLength(2);
       await db.sql("delete from private.search_synonyms where word = 'pajilla'");
     });
 

@@ -323,6 +323,8 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["extinguidor de carro", ["carro"], "Extintor", "Extintor", "Extintor"],
   ["extinguidor rojo", ["rojo"], "Extintor", "Extintor", "Extintor"],
   ["destornillador rojo", ["rojo"], "Desarmador", "Desarmador"],
+  // Of what has «hojas» not all is of «bond».
+  ["bond amarillo", ["amarillo"], "Papel bond", "Papel bond", "Papel bond", "Papel bond"],
   ["gafas rojas", ["rojas"], "Lentes", "Lentes", "Lentes"],
   ["plumón azul", ["azul"], "Marcador", "Marcador", "Marcador"],
   ["basurero azul", ["azul"], "Bote de basura"],

@@ -7,7 +7,7 @@ export type SearchIndexFile = {
   /** With something on sale, by name as the database sorts them. */
   categories: ListingColumns;
   brands: ListingColumns;
-  /** Two plain words for the same thing, with a space between. */
+  /** A plain word and another one for what it asks for, with a space between. */
   synonyms: readonly string[];
   units: readonly string[];
   /** The picture addresses of all products; an empty list when there was no room for them. */

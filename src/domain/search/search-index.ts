@@ -48,7 +48,7 @@ export type SearchIndex = {
   /** How many each sale unit holds. */
   units: readonly (readonly number[])[];
   isSoldOut: readonly boolean[];
-  /** Stems of the words that mean the same as a stem. */
+  /** Stems of the words that a stem may mean as well. */
   synonyms: ReadonlyMap<string, readonly string[]>;
 };
 
@@ -128,13 +128,8 @@ const inOneGo = (lines: readonly string[], rewrite: (text: string) => string): s
 function readSynonyms(pairs: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const meanings = new Map<string, string[]>();
   for (const pair of pairs) {
-    const [one = "", other = ""] = pair.split(" ").map(wordStem);
-    for (const [stem, meaning] of [
-      [one, other],
-      [other, one],
-    ] as const) {
-      meanings.set(stem, [...(meanings.get(stem) ?? []), meaning]);
-    }
+    const [stem = "", meaning = ""] = pair.split(" ").map(wordStem);
+    meanings.set(stem, [...(meanings.get(stem) ?? []), meaning]);
   }
   return meanings;
 }
