@@ -1,6 +1,6 @@
 import { askedText } from "@/domain/search/asked-text";
 import { normalizeSearch } from "@/domain/search/search-text";
-import { splitWords, thingAsked, unifySizes } from "@/domain/search/search-words";
+import { DENIALS, splitWords, thingAsked, unifySizes } from "@/domain/search/search-words";
 import { listed } from "./listed";
 
 type Found = { leftOut: readonly string[]; onlyMentioned: boolean };
@@ -9,7 +9,8 @@ type Found = { leftOut: readonly string[]; onlyMentioned: boolean };
 export function searchNote(query: string, { leftOut, onlyMentioned }: Found): string | null {
   const typed = query.split(/\s+/).filter((word) => word !== "");
   const asTyped = (word: string) => `«${typed.find((one) => normalizeSearch(one) === word) ?? word}»`;
-  const thing = thingAsked(splitWords(unifySizes(askedText(normalizeSearch(query)))));
+  const words = splitWords(unifySizes(askedText(normalizeSearch(query))));
+  const thing = thingAsked(splitWords(words.join(" ").replace(DENIALS, "")));
   const notes = [
     // Not «no product has all the words», which may be untrue: red earmuffs for helmets have both words of «red helmet».
     leftOut.length > 0 &&

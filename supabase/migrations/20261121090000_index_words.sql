@@ -261,7 +261,8 @@ comment on function private.is_container is 'Whether things are sold by this pla
 grant execute on function private.is_container(text) to anon, service_role;
 
 -- Who writes «2 tornillos», «media docena de clavos», «2 cajas de clavos» or «caja de 100 guantes» says how much first, and then what.
--- «Hojas» are a thing, and so is a «caja» that nobody counts, as in «caja de cartón», or a «metro», which is a tool as well.
+-- «Hojas» are a thing, and so is a «caja» that nobody counts, as in «caja de cartón», or a «metro», which is a tool as well. What a text
+-- does without is none, wherever it stands.
 create function private.thing_asked(words text[]) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -275,7 +276,7 @@ declare
 begin
   for at in 1..coalesce(cardinality(words), 0) loop
     word := words[at];
-    if not private.is_filler(word) and word collate "C" !~ measure
+    if not private.is_filler(word) and word collate "C" !~ measure and not starts_with(word, '-')
       and not (word in ('medio', 'media') and coalesce(words[at + 1] collate "C" ~ measure, false))
       and not (private.is_container(word) and words[at + 1] is not distinct from 'de' and at > 1
         and words[at - 1] collate "C" ~ format('^(%s)$', number))
@@ -287,7 +288,7 @@ begin
 end
 $$;
 comment on function private.thing_asked is
-  'The thing that the words of a text ask for: the first that is no filler, number, unit of measure or container that is counted or says how many it holds; where all are, the first that is no filler.';
+  'The thing that the words of a text ask for: the first that is no filler, number, unit of measure or container that is counted or says how many it holds, nor denied; where all are, the first that is no filler.';
 grant execute on function private.thing_asked(text[]) to anon, service_role;
 
 create function private.thing_of_set(name_words text[]) returns text

@@ -318,8 +318,9 @@ begin
     search.terms := search.terms || private.word_terms(ltrim(word, '-')) || own[2:] || synonyms;
     if starts_with(word, '-') then
       search.terms := search.terms || array['sin'];
-      denied := denied || format('(%1$s:A | %2$s:A | %3$s) & !%4$s', private.quoted_word(ltrim(word, '-')), private.quoted_word(private.word_stem(ltrim(word, '-'))),
-        private.quoted_word('=' || private.word_stem(ltrim(word, '-'))), private.quoted_word(private.word_stem(word)));
+      -- «Mouse inalámbrico con cable de carga» is without a cable all the same.
+      denied := denied || format('(%s:A | %s:A | %s) & !(%s)', private.quoted_word(ltrim(word, '-')), private.quoted_word(private.word_stem(ltrim(word, '-'))),
+        private.quoted_word('=' || private.word_stem(ltrim(word, '-'))), private.word_query(word, others, '{}', ''));
     end if;
     in_name_whole := in_name_whole || ('(' || private.word_query(word, own, '{}', '') || ')');
     in_name := in_name || ('(' || private.word_query(word, own, endings, '') || ')');

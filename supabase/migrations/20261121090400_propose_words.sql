@@ -206,7 +206,7 @@ begin
   end if;
   -- More words than this are no slip of the finger.
   words := words[1:8];
-  thing := private.thing_asked(words);
+  thing := private.thing_asked(private.with_denials(words));
   are_whole := cardinality(words) > 4;
   for at in 1..cardinality(words) loop
     wanted := words[at];
@@ -240,8 +240,8 @@ begin
     case when mended <> '{}' then array[private.sizes_apart(array_to_string(spelt, ' '))] else '{}' end || array(
       select array_to_string(words[:place - 1] || (words[place] || words[place + 1]) || words[place + 2:], ' ')
       from generate_series(1, cardinality(words) - 1) as place
-      -- «4 8» is a size and no 48.
-      where not (right(words[place], 1) || left(words[place + 1], 1) ~ '^[0-9][0-9]$')
+      -- «4 8» is a size and no 48, and «sincable» is nobody's word.
+      where words[place] not in ('sin', 'un') and not (right(words[place], 1) || left(words[place + 1], 1) ~ '^[0-9][0-9]$')
         and private.is_known_word(words[place] || words[place + 1], are_whole))
     || case when cardinality(words) = 1 then private.parted_word(thing) end);
   -- A size is looked for as two, but stays as it was typed.
@@ -252,7 +252,7 @@ begin
     return forgiven;
   end if;
 
-  in_front := words[:array_position(words, thing) - 1];
+  in_front := words[:coalesce(array_position(words, thing), 1) - 1];
   groups := private.grouped_words(array(select word from unnest(known) as word where word <> all (in_front)))
     || array(select word from unnest(known) as word where word = any (in_front) and thing = any (known));
   known := string_to_array(array_to_string(groups, ' '), ' ');

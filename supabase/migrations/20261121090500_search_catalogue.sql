@@ -24,11 +24,11 @@ comment on function private.product_json is 'A product as the API writes one wit
 grant execute on function private.product_json(public.products) to anon;
 
 -- «Tornillo» finds what turns screws although there are none: the page has to say so. Words of which the thing stands in
--- a name say how it is, and are answered well by a description («guantes desechables»).
+-- a name say how it is, and are answered well by a description («guantes desechables»), as is a text that only denies («sin polvo»).
 create function private.is_only_mentioned(asked private.search, search private.search, best private.match_rank) returns boolean
 language sql stable set search_path = ''
 as $$
-  select case when best >= 'head_mentioned' or asked.thing <> search.thing
+  select case when (best >= 'head_mentioned' or asked.thing <> search.thing) and not starts_with(asked.thing, '-')
     then not private.is_in_words(asked.thing_in_titles, '{a,b,c}') else false end
 $$;
 comment on function private.is_only_mentioned is

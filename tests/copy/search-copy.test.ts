@@ -24,6 +24,8 @@ it.each([
   ["1 kg de clavos", [], true, "No tenemos «clavos»; esto se parece o lo menciona."],
   ["1/2kg clavos", [], true, "No tenemos «clavos»; esto se parece o lo menciona."],
   ["2 pulgadas", [], true, "No tenemos «2»; esto se parece o lo menciona."],
+  ["sin filo navaja", [], true, "No tenemos «navaja»; esto se parece o lo menciona."],
+  ["libres de la cafeína pastillas", [], true, "No tenemos «pastillas»; esto se parece o lo menciona."],
   ["las pilas y focos", [], true, "No tenemos «pilas»; esto se parece o lo menciona."],
   [
     "Lámpara de escritorio",

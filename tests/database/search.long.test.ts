@@ -127,6 +127,14 @@ describe("the search", () => {
       expect(await names("guante sin polvo")).toEqual(["Guante de látex sin polvo"]);
     });
 
+    it("what is called otherwise for what it does without, whatever else it is called, and proposes no such word", async () => {
+      await add("Mouse con cable", { item_code: "MO-1" });
+      await add("Mouse inalámbrico con cable de carga", { item_code: "MO-2" });
+      expect(await names("mouse sin cable")).toEqual(["Mouse inalámbrico con cable de carga"]);
+      await add("Cinta métrica", { item_code: "CM-1" });
+      expect(await search("cinta de un metro")).toMatchObject({ did_you_mean: null, left_out: ["metro"], count: 1 });
+    });
+
     it("a «metro» by itself: what measures, what is called so, what is sold by it", async () => {
       await add("Cuerda de 3 m", { item_code: "CU-1" });
       await add("Cable suelto", { item_code: "CA-1", sale_unit: "Metro" });

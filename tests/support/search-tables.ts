@@ -230,6 +230,10 @@ export const without: (typeof firstResults)[string] = [
   ["café sin cafeína", "Café descafeinado"],
   ["mouse sin cable", "Mouse inalámbrico"],
   ["bolsa sin asa", "Bolsa de papel kraft chica sin asa"],
+  // That by itself is nothing that the shop could have.
+  ["sin polvo", "Guante de nitrilo", "Guante de nitrilo"],
+  ["sin BPA", "Rollo térmico"],
+  ["libre de hierbas", "Composta orgánica"],
   ["guantes libres de polvo", ...Array<string>(4).fill("Guante de nitrilo")],
 ];
 
@@ -377,6 +381,7 @@ export const leftOut: readonly [query: string, left: readonly string[], ...names
   ["guantes sin el látex", ["sin", "latex"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
   ["guantes libres de látex", ["libres", "latex"], "Guante de nitrilo", "Guante de nitrilo", "Guante de nitrilo"],
   ["guantes libres de los látex xkcdq", ["libres", "latex", "xkcdq"], "Guante de nitrilo", "Guante de nitrilo"],
+  ["sin látex guantes", ["sin", "latex"], "Guante de nitrilo", "Guante de nitrilo"],
   ["guantes de nitrilo libres de polvo rojos", ["rojos"], "Guante de nitrilo", "Guante de nitrilo"],
   ["lápiz sin madera", ["sin", "madera"], "Lápiz", "Lápiz"],
   ["guantes de jardinería sin látex", ["sin", "latex"], "Guantes de jardinería con palma de látex"],
@@ -430,6 +435,7 @@ export const leftOutThings: readonly [query: string, left: readonly string[], ..
   ["100 tornillos para madera", ["100", "madera"], "Desarmador de cruz"],
   ["tornillo madera 100 piezas", ["madera", "100", "piezas"], "Juego de desarmadores"],
   ["5 pilas aa", ["5", "aa"], "Mouse", "Mouse"],
+  ["sin xkcdq sillas de oficina", ["sin", "xkcdq", "sillas"], "Surtido de infusiones para oficina"],
   ["2 sillas de oficina", ["2", "sillas"], "Surtido de infusiones para oficina", "Tijeras de oficina"],
   // Unless another of the words is what products are.
   ["tornillo para tarima", ["tornillo"], "Tarima", "Tarima", "Tarima"],

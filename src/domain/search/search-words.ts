@@ -108,6 +108,9 @@ const isCountedContainer = (word: string, at: number, words: readonly string[]):
 const isPackage = (word: string, at: number, words: readonly string[]): boolean =>
   (word === "c" || CONTAINER.test(word)) && HELD.test(words.slice(at + 1, at + 5).join(" "));
 
+/** What a text does without, in its words with blanks between: the «sin látex» of «guantes sin látex». */
+export const DENIALS = /(?:^| )(?:sin|libres? de) (?:(?:el|l[ao]s?|una?) )?[^ ]+/g;
+
 const isHalfOf = (word: string, next = ""): boolean => /^medi[ao]$/.test(word) && isMeasure(next);
 
 /** The thing that a text asks for: the «tornillos» of «2 tornillos» and «caja de 100 tornillos», since how much of it is often said first. */
