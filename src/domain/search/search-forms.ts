@@ -25,10 +25,11 @@ export function packageForms(unit: readonly string[]): string[] {
  */
 export function packageAsked(words: readonly string[], at: number, thing: string): string {
   const word = words[at] ?? "";
-  const beside = (step: number) => wordStem(words[words[at + step] === "c" ? at + 2 * step : at + step] ?? "");
-  const [before, stem, after] = [beside(-1), wordStem(word), beside(1)];
+  const beside = (step: number) => words[words[at + step] === "c" ? at + 2 * step : at + step] ?? "";
+  const [holder, stem, after] = [beside(-1), wordStem(word), wordStem(beside(1))];
+  const before = wordStem(holder);
   if (/[0-9] [0-9]/.test(`${before} ${stem} ${after}`)) return "";
-  if (WHOLE_NUMBER.test(stem)) return CONTAINER.test(before) ? `+${before}+${stem}` : word === thing ? "" : `+${stem}`;
+  if (WHOLE_NUMBER.test(stem)) return CONTAINER.test(holder) ? `+${before}+${stem}` : word === thing ? "" : `+${stem}`;
   if (!WHOLE_NUMBER.test(after)) return "";
   return word === "c" ? `+${after}` : CONTAINER.test(word) ? `+${stem}+${after}` : "";
 }
