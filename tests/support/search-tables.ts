@@ -230,6 +230,7 @@ export const without: (typeof firstResults)[string] = [
   ["café sin cafeína", "Café descafeinado"],
   ["mouse sin cable", "Mouse inalámbrico"],
   ["bolsa sin asa", "Bolsa de papel kraft chica sin asa"],
+  ["bolsa sin-asa", "Bolsa de papel kraft chica sin asa"],
   // That by itself is nothing that the shop could have.
   ["sin polvo", "Guante de nitrilo", "Guante de nitrilo"],
   ["sin BPA", "Rollo térmico"],

@@ -8,7 +8,7 @@ import {
   type SearchIndex,
 } from "./search-index";
 import { isFiller, normalizeSearch } from "./search-text";
-import { bareCode, splitWords, thingAsked, unifySizes, wordStem } from "./search-words";
+import { bareCode, DENIALS, splitWords, thingAsked, unifySizes, wordStem } from "./search-words";
 
 /** Best first, as `search_suggestions` in the database puts them; together at most as many as were asked for. */
 export type RecalledSuggestions = {
@@ -37,8 +37,8 @@ type Rank = (typeof RANKS)[number];
 const HAS_PARTS = /[a-z0-9]{3}/;
 /** «ST-95», «st 95» and «st95» are one word where SKUs begin so. */
 const CODE = /^(?:[a-z]{1,6}[ -]?){1,3}[0-9]{2,}[a-z0-9-]*$/;
-/** What a thing is without, mostly only its description says; and a «metro» that nobody counts is no length. */
-const LEFT_TO_THE_SERVER = /(?:^|[^a-z0-9])(?:sin|libres? de) +[^ ]|^(?:un )?metros?$/;
+/** A «metro» that nobody counts is no length. */
+const METRE = /^metros?$/;
 /** Categories and brands take a fifth of the places each, at most. */
 const LISTING_SHARE = 5;
 
@@ -65,7 +65,9 @@ export function recallSuggestions(index: SearchIndex, text: string, limit: numbe
   const code = bareCode(plain);
   const isCode = CODE.test(plain) && index.codes.some((known) => known.startsWith(code));
   const words = isCode ? [code] : telling.length > 0 ? telling : spoken;
-  if (plain === "" || words.length > MAX_WORDS || LEFT_TO_THE_SERVER.test(plain)) return null;
+  if (plain === "" || words.length > MAX_WORDS || METRE.test(words.join(" "))) return null;
+  // What a thing is without, mostly only its description says.
+  if (spoken.join(" ").search(DENIALS) >= 0) return null;
 
   const asked = isCode ? code : (thingAsked(spoken) ?? "");
   const likenesses = words.map((word, at) => likenessTo(index, word, packageAsked(words, at, asked)));
