@@ -205,7 +205,7 @@ begin
     || '[^a-z0-9]+)+(?:(?:del?|el|l[ao]s?|una?|un[ao]s|algun|algun[ao]s?) )*', '');
   asked := regexp_replace(asked, '[ ,]+(?:por ?favor|porfa|gracias)[^a-z0-9]*$', '');
   asked := regexp_replace(asked, '(^|[ ,(])(?:(?:sku|clave|codigo|modelo|mod|referencia|ref|articulo|art|(?:no|num|numero)[.]? de parte)[ :.#()]+)+'
-    || '(?=(?:[a-z]{1,6}[ -]?){0,3}[0-9]{3,}[a-z0-9-]*$)', '\1');
+    || '(?=(?:[a-z]{1,6}[ -]?){0,3}[0-9]{3,}[a-z0-9-]*[)]?$)', '\1');
   kind := substring(asked from '^(articulo|producto|cosa|material|materiale|insumo|suministro|equipo|accesorio)s? (?:de|del|para) ');
   if kind is not null and not private.is_sold_as(kind) then
     asked := regexp_replace(asked, '^[a-z]+ (?:del?|para) (?:(?:el|l[ao]s?) )?', '');

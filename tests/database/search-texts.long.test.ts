@@ -71,6 +71,7 @@ describe("what a text asks for", () => {
     ["modelo 410", "410"],
     ["cinta clave KTN-5114", "cinta ktn-5114"],
     ["cinta (no. de parte 5114", "cinta (5114"],
+    ["cinta (clave KTN-5114)", "cinta (ktn-5114)"],
     ["enclave 5114", "enclave 5114"],
     ["código de barras", "codigo de barras"],
     ["modelo carta", "modelo carta"],

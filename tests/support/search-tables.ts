@@ -198,6 +198,7 @@ export const askedOfAClerk: (typeof firstResults)[string] = [
   ["Clave (SKU): cdr 1001", "Papel bond tamaño carta"],
   ["modelo KTN-5114", "Cinta de empaque transparente"],
   ["cinta clave KTN-5114", "Cinta de empaque transparente"],
+  ["cinta (clave KTN-5114)", "Cinta de empaque transparente"],
   ["cinta de empaque, SKU: ktn 5114", "Cinta de empaque transparente"],
   ["SKU CDR-1001", "Papel bond tamaño carta"],
   ["código 5114", "Cinta de empaque transparente"],

@@ -5,7 +5,7 @@ const ASKING =
   /^(?:(?:hola|buen[ao]s (?:dias|tardes|noches)|(?:(?:ando|estoy) )?buscando|busco|necesito|ocupo|quiero|quisiera|me (?:das?|dan)|d[ae]me|tienes?|tienen|tendran?|hay|vendes?|venden|manejan?|comprar|cotizar|cotizacion|cuanto (?:cuestan?|valen?)|precios?|costos?)[^a-z0-9]+)+(?:(?:del?|el|l[ao]s?|una?|un[ao]s|algun|algun[ao]s?) )*/;
 const COURTESY = /[ ,]+(?:por ?favor|porfa|gracias)[^a-z0-9]*$/;
 const CODE_LABEL =
-  /(^|[ ,(])(?:(?:sku|clave|codigo|modelo|mod|referencia|ref|articulo|art|(?:no|num|numero)[.]? de parte)[ :.#()]+)+(?=(?:[a-z]{1,6}[ -]?){0,3}[0-9]{3,}[a-z0-9-]*$)/;
+  /(^|[ ,(])(?:(?:sku|clave|codigo|modelo|mod|referencia|ref|articulo|art|(?:no|num|numero)[.]? de parte)[ :.#()]+)+(?=(?:[a-z]{1,6}[ -]?){0,3}[0-9]{3,}[a-z0-9-]*[)]?$)/;
 const KIND =
   /^(articulo|producto|cosa|material|materiale|insumo|suministro|equipo|accesorio)s? (?:del?|para) (?:(?:el|l[ao]s?) )?/;
 
