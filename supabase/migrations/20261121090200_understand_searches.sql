@@ -189,7 +189,7 @@ comment on function private.is_said_by_words is
 grant execute on function private.is_said_by_words(text) to anon;
 
 -- Who asks a clerk says more than the thing: «¿tienen guantes?», «precio de papel bond», «clave CDR-1001», «cinta clave KTN-5114». `askedText` in src/domain/search reads it the same way.
-create function private.asked_text(plain text) returns text
+create function private.without_asking(plain text) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -213,9 +213,9 @@ begin
   return case when asked ~ '[a-z0-9]' then asked else plain end;
 end
 $$;
-comment on function private.asked_text is
+comment on function private.without_asking is
   'A plain text without what says nothing of the thing: small pictures, words of asking, the label of a code, and «artículos de» where none is sold as one.';
-grant execute on function private.asked_text(text) to anon;
+grant execute on function private.without_asking(text) to anon;
 
 create function private.begins_code(code text) returns boolean
 language plpgsql stable set search_path = '' set enable_seqscan = off
@@ -280,7 +280,7 @@ declare
   -- A few thousand products are searched faster without looking up the known words.
   is_large constant boolean := pg_relation_size('public.products'::regclass) > 8000000;
 begin
-  search.plain := private.asked_text(btrim(private.plain_text(left(btrim(query), 200))));
+  search.plain := private.without_asking(btrim(private.plain_text(left(btrim(query), 200))));
   -- The index of parts needs three signs in a row. A shorter text matches words and their beginnings, not every product that contains
   -- it.
   search.has_parts := search.plain collate "C" ~ '[a-z0-9]{3}';

@@ -278,7 +278,7 @@ begin
   forgiven.query := coalesce(forgiven.query, case when is_thing_kept then thing end, private.best_found(groups));
   if forgiven.query is not null then
     forgiven.left_out := array(select spoken.word from unnest(telling) with ordinality as spoken(word, place)
-      where not string_to_array(private.sizes_apart(spoken.word), ' ') <@ string_to_array(private.asked_text(forgiven.query), ' ') order by spoken.place);
+      where not string_to_array(private.sizes_apart(spoken.word), ' ') <@ string_to_array(private.without_asking(forgiven.query), ' ') order by spoken.place);
     -- «Maskin» begins another word and may as well be a slip of it: that is asked before the thing goes.
     if thing = any (forgiven.left_out) and thing = any (known) and not private.is_known_word(thing, true) then
       select array_to_string(array_replace(words, thing, near.spelling), ' ') into forgiven.proposal

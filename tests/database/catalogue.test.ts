@@ -143,7 +143,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.thing_asked(words text[])": "anon",
   "private.thing_of_set(name_words text[])": "anon",
   "private.is_whole_word(forms text[])": "anon",
-  "private.asked_text(plain text)": "anon",
+  "private.without_asking(plain text)": "anon",
   "private.own_forms(word text)": "anon",
   "private.whole_forms(word text)": "anon",
   "private.known_heads(heads_name tsquery)": "anon",

@@ -84,7 +84,7 @@ describe("what a text asks for", () => {
     ["☕", "☕"],
     ["???", "???"],
   ])("%j is %j, to the page as to the database", async (text, expected) => {
-    const [row] = await embedded.sql("select private.asked_text(btrim(private.plain_text($1))) as asked", [text]);
+    const [row] = await embedded.sql("select private.without_asking(btrim(private.plain_text($1))) as asked", [text]);
     expect(row).toEqual({ asked: expected });
     expect(askedText(normalizeSearch(text))).toBe(expected);
   });

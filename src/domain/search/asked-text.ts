@@ -10,7 +10,7 @@ const KIND =
   /^(articulo|producto|cosa|material|materiale|insumo|suministro|equipo|accesorio)s? (?:del?|para) (?:(?:el|l[ao]s?) )?/;
 
 /**
- * A plain text without what says nothing of the thing, as `private.asked_text` in the database has it: «¿tienen guantes?», «clave
+ * A plain text without what says nothing of the thing, as `private.without_asking` in the database has it: «¿tienen guantes?», «clave
  * CDR-1001», «artículos de limpieza».
  * @param isSoldAs whether products are called so: then «equipo» is no mere kind of things
  */
