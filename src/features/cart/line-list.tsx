@@ -163,6 +163,7 @@ function CartLine(props: CartLineProps) {
   // Where nothing can be had at all, no number of pieces is named.
   const isShort = stock.isAvailable && quantity > available;
   const lack = lackOfLine({ line, stock });
+  const missing = useMissingOfLine(line);
   const waiting = stock.isAvailable && isStockRead ? waitingOf(stock.stockQuantity, quantity, terms) : null;
   return (
     <div className={LINE_GRID}>
@@ -261,9 +262,15 @@ function CartLine(props: CartLineProps) {
         )}
         <MissingPieces
           product={product}
-          missing={useMissingOfLine(line)}
+          missing={missing}
           available={Math.max(0, max - quantity)}
-          onAdd={(missing) => settle(() => onQuantity(quantity + missing))}
+          onAdd={(added) =>
+            settle(() => {
+              onQuantity(quantity + added);
+              // Those that were there are more now, also once they are ordered.
+              wishPieces(product.id, quantity + missing, quantity + added);
+            })
+          }
           onForget={() => settle(() => forgetWish(product.id))}
         />
       </div>

@@ -1,4 +1,5 @@
 import { cartActions } from "@/cart/actions";
+import { readCartQuantity } from "@/cart/use-cart";
 import { MissingPieces } from "@/components/missing-pieces";
 import type { Product } from "@/domain/product";
 import { forgetWish, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
@@ -8,11 +9,11 @@ type WishedPiecesProps = { product: Product; quantityInCart: number; limit: numb
 /** What was wanted of this product and was not there. */
 export default function WishedPieces({ product, quantityInCart, limit }: WishedPiecesProps) {
   const missing = useMissingPieces(product.id, quantityInCart);
-  /** A line that is begun with pieces of the wish is not another purchase: what it still lacks is wished for with it. */
+  /** Whatever line these pieces begin or enlarge is no other purchase: the wish goes on as that line's. */
   const add = (added: number) => {
-    if (!cartActions.addItem(product, added).success || quantityInCart > 0) return;
-    if (added < missing) wishPieces(product.id, missing, added);
-    else forgetWish(product.id);
+    // A second press can come before the first one is drawn here.
+    if (readCartQuantity(product.id) !== quantityInCart || !cartActions.addItem(product, added).success) return;
+    wishPieces(product.id, quantityInCart + missing, quantityInCart + added);
   };
   return (
     <MissingPieces

@@ -159,6 +159,17 @@ describe("a line", () => {
     expect(panel().getByRole("link", { name: nameOf(1) })).toHaveFocus();
   });
 
+  it("that got what was wished for is no wish any more once it is ordered", async () => {
+    fillCart([1, 30]);
+    act(() => wishPieces(demoProduct(1).id, 50, 30));
+    const { user, panel } = await openPanel();
+    stockOf(1, 100);
+    await user.click(panel().getByRole("button", { name: `Agregar 20 más de ${nameOf(1)}` }));
+    expect(quantityOf(1)).toBe(50);
+    act(() => cartUpkeep.orderPlaced(orderedLinesOf(readCartLines())));
+    expect(renderHook(() => useMissingPieces(demoProduct(1).id, 0)).result.current).toBe(0);
+  });
+
   it("of which fewer are wanted keeps no wish for more", async () => {
     fillCart([1, 10]);
     const { user, panel } = await openPanel();

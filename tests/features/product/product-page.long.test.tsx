@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { aProduct, idOf } from "@tests/support/factories";
@@ -16,7 +16,7 @@ import { mapProducts, PRODUCTS } from "@/live/cached-products";
 import { readStock, recordHeard, recordStock, useStockState } from "@/live/stock-store";
 import { eraseRecentlyViewed, recordViewed } from "@/stores/recently-viewed-store";
 import { eraseSavedData, saveAddress } from "@/stores/saved-contact-store";
-import { eraseWishes, useMissingOfLines, wishPieces } from "@/stores/wished-pieces-store";
+import { eraseWishes, hadFewer, useMissingOfLines, wishPieces } from "@/stores/wished-pieces-store";
 
 useShopServer();
 
@@ -297,6 +297,45 @@ describe("choosing a quantity", () => {
     const said = screen.queryAllByText(/^Querías/).map(({ textContent }) => textContent);
     expect(said).toEqual(added < 48 ? ["Querías 38 más; te avisamos aquí si vuelve a haber."] : []);
     expect(renderHook(() => useMissingOfLines(readCartLines())).result.current).toEqual(ofLines);
+  });
+
+  it.each([
+    [48, 2],
+    [20, 30],
+  ])(
+    "that was wished for, and is there, is no wish any more beside another line: %i, of which %i came before",
+    async (added, had) => {
+      const id = idOf("product", 1);
+      wishPieces(id, 50, had);
+      vi.setSystemTime(Date.now() + 60_000);
+      open(tapeGun({ stock_quantity: 100 }));
+      await title();
+      await userEvent.click(addButton());
+      await screen.findByText("En tu carrito: 1 pieza");
+      await userEvent.click(
+        await screen.findByRole("button", { name: `Agregar ${added} más de Despachador de cinta` }),
+      );
+      expect(await screen.findByText(`En tu carrito: ${added + 1} piezas`)).toBeInTheDocument();
+      expect(screen.queryByText(/^Querías/)).not.toBeInTheDocument();
+      // What the line then gives up after all is wished for again, at the line as well.
+      act(() => {
+        cartActions.setQuantity(id, 10);
+        hadFewer(id, 10);
+      });
+      expect(await screen.findByText(`Querías ${added - 9} más: ya hay ${added - 9}.`)).toBeInTheDocument();
+      expect(renderHook(() => useMissingOfLines(readCartLines())).result.current).toEqual([added - 9]);
+    },
+  );
+
+  it("that was wished for is added once, though a second press comes before the first one is drawn", async () => {
+    wishPieces(idOf("product", 1), 100, 2);
+    open(tapeGun({ stock_quantity: 60 }));
+    await title();
+    const add = await screen.findByRole("button", { name: "Agregar 60 más de Despachador de cinta" });
+    fireEvent.click(add);
+    fireEvent.click(add);
+    expect(readCartQuantity(idOf("product", 1))).toBe(60);
+    expect(await screen.findByText("Querías 38 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
   });
 
   it("that the stock does not reach offers what there is, and keeps the rest as a wish", async () => {
