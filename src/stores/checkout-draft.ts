@@ -18,7 +18,8 @@ type DraftOwner = { quoteFolio?: string | undefined };
 /** What was typed into the checkout in this tab. */
 export const readCheckoutDraft = (): CheckoutForm => parse(draftSchema, { ...emptyCheckoutForm, ...draft.read() });
 
-export const saveCheckoutDraft = (form: CheckoutForm, { quoteFolio }: DraftOwner = {}): void =>
+/** @param owner known to the form in which it is typed; what is filled in from elsewhere leaves the draft to the order it was for */
+export const saveCheckoutDraft = (form: CheckoutForm, { quoteFolio }: DraftOwner = draft.read()): void =>
   draft.save({ ...form, quoteFolio });
 
 /** A form opens with what was typed before, for whichever order: from now on that belongs to the form's own. */

@@ -1,7 +1,13 @@
 import { expect, it, vi } from "vitest";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { forgetGuestId } from "@/services/guest-session";
-import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
+import {
+  forgetCheckoutDraft,
+  forgetCheckoutDraftOf,
+  readCheckoutDraft,
+  saveCheckoutDraft,
+  takeOverCheckoutDraft,
+} from "@/stores/checkout-draft";
 
 it("brings back what was typed", () => {
   const typed = { ...emptyCheckoutForm, name: "Ana Ruiz", requiresInvoice: true, rfc: "RUAA900101AB1" };
@@ -31,6 +37,32 @@ it("is gone once forgotten, and never outlives the tab", () => {
   saveCheckoutDraft({ ...emptyCheckoutForm, name: "Ana Ruiz" });
   expect(JSON.stringify(localStorage)).not.toContain("Ana Ruiz");
   forgetCheckoutDraft();
+  expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);
+});
+
+it.each([
+  [{ quoteFolio: "COT-20261123-ABC123" }, {}],
+  [{}, { quoteFolio: "COT-20261123-ABC123" }],
+])("is gone once its own order is placed, and stays for %j where %j is", (owner, other) => {
+  const typed = { ...emptyCheckoutForm, name: "Ana Ruiz" };
+  saveCheckoutDraft(typed, owner);
+  forgetCheckoutDraftOf(other);
+  expect(readCheckoutDraft()).toEqual(typed);
+  forgetCheckoutDraftOf(owner);
+  expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);
+});
+
+it("stays that of its order when something of it changes elsewhere, until the form of another one takes it over", () => {
+  const quote = { quoteFolio: "COT-20261123-ABC123" };
+  saveCheckoutDraft({ ...emptyCheckoutForm, street: "Orizaba 101" }, quote);
+  const named = { ...readCheckoutDraft(), name: "Ana Ruiz" };
+  saveCheckoutDraft(named);
+  forgetCheckoutDraftOf({});
+  expect(readCheckoutDraft()).toEqual(named);
+  takeOverCheckoutDraft({});
+  forgetCheckoutDraftOf(quote);
+  expect(readCheckoutDraft()).toEqual(named);
+  forgetCheckoutDraftOf({});
   expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);
 });
 

@@ -17,7 +17,12 @@ import { folioOf, type Quote, type QuoteLine } from "@/domain/quote/quote";
 import QuotePage from "@/features/quote/quote-page";
 import { QuoteView } from "@/features/quote/quote-view";
 import { quoteQueries } from "@/services/quotes/quote-queries";
-import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
+import {
+  forgetCheckoutDraft,
+  forgetCheckoutDraftOf,
+  readCheckoutDraft,
+  saveCheckoutDraft,
+} from "@/stores/checkout-draft";
 import { eraseMadeQuotes, recordQuote } from "@/stores/made-quotes-store";
 
 useShopServer();
@@ -342,6 +347,13 @@ describe("who approves a quote", () => {
   it("does not receive what the quote sends to somebody else", async () => {
     await approve({ stateCode: "CMX", delivery: aDelivery });
     expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);
+  });
+
+  it("leaves what was typed for another quote's order to that order", async () => {
+    saveCheckoutDraft({ ...emptyCheckoutForm, street: "Orizaba 101" }, { quoteFolio: "COT-20261123-XYZ987" });
+    await approve();
+    forgetCheckoutDraftOf({});
+    expect(readCheckoutDraft()).toEqual({ ...emptyCheckoutForm, name: "Laura Ruiz", street: "Orizaba 101" });
   });
 
   it("does not replace whom the checkout names already", async () => {
