@@ -23,13 +23,15 @@ export function useOrderSearch(onFound: (lost: DoneOrder) => void, isCartEmpty =
   const [tries, setTries] = useState(0);
   const retry = useCallback(() => setTries((count) => count + 1), []);
 
+  // The page may have changed before the answer comes: what it does with the order then is what counts.
+  const tell = useEffectEvent(onFound);
   const look = useEffectEvent(async (isOver: () => boolean) => {
     setFailure(null);
     if (!hasOpenOrderAttempt()) return setChecking(false);
     setChecking(true);
     const lost = await findLostOrder();
     if (isOver()) return;
-    if (lost.success && lost.data) onFound(lost.data);
+    if (lost.success && lost.data) tell(lost.data);
     setFailure(lost.error);
     setChecking(false);
   });

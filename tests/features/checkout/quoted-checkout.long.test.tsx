@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
+import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aDeliveryRow, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
@@ -156,6 +157,22 @@ describe("an order of a quote whose answer was lost before a reload", () => {
       used();
       fillOrders();
       const { address } = open();
+      await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order")}`));
+    });
+
+    it("opens that order where the quote turns out meanwhile not to be valid any more", async () => {
+      answerQuote([aQuoteLineRow(1, "Cinta")]);
+      fillOrders();
+      const orderRead = gate();
+      server.use(http.get("*/rest/v1/orders", () => orderRead.passed));
+      const { address, client } = open();
+      expect(await screen.findByText("Comprobando tu pedido…")).toBeInTheDocument();
+      answerQuote([aQuoteLineRow(1, "Cinta")], "expired");
+      await act(() => client.invalidateQueries({ queryKey: ["quotes"] }));
+      await waitFor(() =>
+        expect(client.getQueryData(["quotes", QUOTE_ID])).toMatchObject({ quote: { state: "expired" } }),
+      );
+      orderRead.open();
       await waitFor(() => expect(address()).toContain(`/order-confirmation/${idOf("order")}`));
     });
 
