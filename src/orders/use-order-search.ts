@@ -15,9 +15,13 @@ export const UNCLEAR_ORDER = "Aún no sabemos si tu pedido quedó registrado";
  * An order may be placed although its answer never arrived. Where one was sent and nobody knows what became of it, the page
  * asks: an order of this guest that the device does not know is that one.
  * @param onFound called with that order
- * @param isCartEmpty a cart that empties itself is a reason to ask again
+ * @param cart one that empties itself is a reason to ask again; while it is loading nobody knows what else is to be sent
  */
-export function useOrderSearch(onFound: (lost: DoneOrder) => void, isCartEmpty = false): OrderSearch {
+export function useOrderSearch(
+  onFound: (lost: DoneOrder) => void,
+  cart: { isEmpty?: boolean; isLoading?: boolean } = {},
+): OrderSearch {
+  const { isEmpty = false, isLoading = false } = cart;
   const [isChecking, setChecking] = useState(hasOpenOrderAttempt);
   const [failure, setFailure] = useState<AppError | null>(null);
   const [tries, setTries] = useState(0);
@@ -36,14 +40,15 @@ export function useOrderSearch(onFound: (lost: DoneOrder) => void, isCartEmpty =
     setChecking(false);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `isCartEmpty` and `tries` are what sets it off
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isEmpty` and `tries` are what sets it off
   useEffect(() => {
+    if (isLoading) return;
     let isOver = false;
     void look(() => isOver);
     return () => {
       isOver = true;
     };
-  }, [isCartEmpty, tries]);
+  }, [isEmpty, isLoading, tries]);
 
   if (isChecking) return { name: "checking" };
   return failure ? { name: "unclear", reason: failure, retry } : { name: "none" };

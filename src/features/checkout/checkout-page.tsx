@@ -64,7 +64,7 @@ function Checkout() {
   const order = usePlaceOrder({ ...cartSource, noticePrices });
   const isEmpty = summary.items.length === 0;
   // After a reload, or once the database has emptied the cart. Without a cart there is no other order to be sent.
-  const lostOrder = useOrderSearch(isEmpty ? order.conclude : order.openLost, isEmpty);
+  const lostOrder = useOrderSearch(isEmpty ? order.conclude : order.openLost, { isEmpty, isLoading });
   const [unseen] = useState(unseenOrder);
   const orders = usePlacedOrders();
   /** The orders that this device knew of when the page opened. */

@@ -2,10 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { fillDevice } from "@tests/support/full-device";
-import { useShopServer } from "@tests/support/msw-server";
+import { gate } from "@tests/support/gate";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { placeOrder } from "@tests/support/order-functions";
 import { aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { cart, expireCart, useCartState } from "@/cart/store";
@@ -18,6 +20,7 @@ import { orderContents } from "@/domain/orders/order-contents";
 import { stockOf } from "@/domain/product";
 import { readStock, recordHeard } from "@/live/stock-store";
 import { noteOrder } from "@/orders/finish-order";
+import { findLostOrder } from "@/orders/lost-order";
 import { noteLostOrder } from "@/orders/note-lost-order";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
@@ -845,6 +848,25 @@ describe("fault: answer of a committed order lost", () => {
       await waitFor(() => expect(address()).toContain(`/order-confirmation/${aLostOrder.id}`));
       expect(router.state.location.state).toEqual({ earlier: "same-lines" });
       expect(readCheckoutDraft().name).toBe("Laura Ruiz");
+    });
+
+    it("whose answer was lost, waits for a cart that is still on its way from the database", async () => {
+      await openCheckout();
+      await waitFor(() => expect(shop.rows("guest_carts")).toHaveLength(1));
+      cleanup();
+      useCartState.setState({ items: [], pending: [] });
+      beginOrderAttempt(sentQuote(), []);
+      const guest = localStorage.getItem("acopio-guest-id");
+      shop.fill({ orders: [{ ...aLostOrder, quote_folio: "COT-20260601-ABC123", guest_session_id: guest }] });
+      const cartRead = gate();
+      server.use(http.get("*/rest/v1/guest_carts", () => cartRead.passed));
+      const { address } = showCheckout();
+      expect(await screen.findByText("Comprobando tu pedido…")).toBeInTheDocument();
+      await act(async () => void (await findLostOrder()));
+      cartRead.open();
+      expect(await screen.findByText(otherIsPlaced)).toBeInTheDocument();
+      expect(address()).toBe("/checkout");
+      expect(readCartLines()).toHaveLength(1);
     });
 
     it("whose answer was lost, is sent under a key of its own once that order is found", async () => {
