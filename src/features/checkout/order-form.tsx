@@ -5,7 +5,7 @@ import { AddressFields } from "@/components/address-fields";
 import { ContactFields } from "@/components/contact-fields";
 import { SavedDataChoice } from "@/components/saved-data-choice";
 import { fieldId, fieldProps } from "@/components/shopper-field-props";
-import { toFieldErrors, useShopperForm } from "@/components/use-shopper-form";
+import { toFieldErrors, useShopperForm, wrongFields } from "@/components/use-shopper-form";
 import { fieldLabel } from "@/copy/checkout-copy";
 import { priceChanges } from "@/domain/cart-lines";
 import type { CartSummary } from "@/domain/cart-summary";
@@ -191,6 +191,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
             agreeToRise(agreed.totalAmount);
           }}
           hasSettled={hasSettled}
+          hasErrors={wrongFields(form.formState.errors).length > 0}
           onSettled={() => setSettled(true)}
           elsewhere={elsewhere}
         />

@@ -25,6 +25,8 @@ type OrderObstaclesProps = {
   onAgree: (totals: OrderTotals) => void;
   /** Whether something was settled here since the last try. */
   hasSettled: boolean;
+  /** Whether the form has fields to be corrected. */
+  hasErrors: boolean;
   onSettled: () => void;
   /** For lines that are not the cart's: where to go on with them; without it they are changed here. */
   elsewhere?: ReactNode;
@@ -39,6 +41,7 @@ export function OrderObstacles({
   ref,
   onAgree,
   hasSettled,
+  hasErrors,
   onSettled,
   elsewhere,
 }: OrderObstaclesProps) {
@@ -49,8 +52,9 @@ export function OrderObstacles({
     ref.current?.focus();
   };
   const isTyping = progress.name === "editing" || progress.name === "invalid";
-  const isFree = isTyping && changes.length === 0 && newTotals === null;
-  const settled = SETTLED[progress.name] ?? (hasSettled && isFree && FREE_TO_GO);
+  const isFree = changes.length === 0 && newTotals === null && !hasErrors;
+  const done = progress.name === "adjusted" ? ADJUSTED : hasSettled && isTyping && FREE_TO_GO;
+  const settled = progress.name === "conflict" ? CAME_BACK : isFree && done;
   return (
     <section ref={ref} aria-label="Antes de confirmar" tabIndex={-1} className="flex flex-col gap-4">
       {/* A quote that cannot be ordered at all is not to be ordered in part. */}
@@ -104,12 +108,10 @@ export function OrderObstacles({
 
 /** What is said once the shopper has settled here whatever stood in the way, until the next try. */
 const FREE_TO_GO = "Listo: revisa el total y confirma tu pedido.";
-
-/** What is said once no conflict of the last try is left: the lines were changed, or the stock was. */
-const SETTLED: Partial<Record<SendProgress["name"], string>> = {
-  adjusted: "Listo: ajustamos tu pedido. Revisa el total y confírmalo.",
-  conflict: "Las existencias cambiaron otra vez y tu pedido sigue igual: confírmalo de nuevo.",
-};
+/** The same once lines were changed for a conflict of the last try. */
+const ADJUSTED = "Listo: ajustamos tu pedido. Revisa el total y confírmalo.";
+/** What is said once no such conflict is left because the stock was changed, whatever else there is to do. */
+const CAME_BACK = "Las existencias cambiaron otra vez y tu pedido sigue igual: confírmalo de nuevo.";
 
 type PriceChangesProps = { changes: readonly PricedChange[]; onAccept: () => void };
 

@@ -214,6 +214,25 @@ describe("stock", () => {
     expect(second?.idempotency_key).not.toBe(first?.idempotency_key);
   });
 
+  it("that ran out meanwhile is not called settled beside a new price, or a field, that stands in the way", async () => {
+    const { user, fillIn, enter } = await openCheckout([{ product: aProduct(), quantity: 20 }]);
+    await fillIn();
+    shop.change("products", idOf("product"), { stock_quantity: 3, precio_web: 120 });
+    await user.click(confirmButton());
+    await user.click(await screen.findByRole("button", { name: /^Ajustar a 3:/ }));
+    const accept = screen.getByRole("button", { name: "Aceptar el precio actual" });
+    expect(screen.queryByText(/^Listo/)).not.toBeInTheDocument();
+    await user.click(accept);
+    const settled = "Listo: ajustamos tu pedido. Revisa el total y confírmalo.";
+    expect(screen.getByText(settled)).toBeInTheDocument();
+    await enter("Colonia", "");
+    await user.click(confirmButton());
+    await screen.findByRole("region", { name: "Falta corregir un dato" });
+    expect(screen.queryByText(/^Listo/)).not.toBeInTheDocument();
+    await enter("Colonia", "Roma Norte");
+    expect(screen.getByText(settled)).toBeInTheDocument();
+  });
+
   it("that ran out meanwhile is no problem any more once there is enough again", async () => {
     const { user, fillIn } = await openCheckout([{ product: aProduct(), quantity: 20 }]);
     await fillIn();
