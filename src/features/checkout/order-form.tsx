@@ -17,6 +17,7 @@ import { pathTo } from "@/lib/paths";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft, saveCheckoutDraft, takeOverCheckoutDraft } from "@/stores/checkout-draft";
 import { MAX_ADDRESSES, saveAddress, saveContact, saveInvoice, useSavedData } from "@/stores/saved-contact-store";
+import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextArea } from "@/ui/text-area";
@@ -90,6 +91,9 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   const waiting = useWaiting(summary.items, order.mustWait);
   const changes = priceChanges(summary.items);
   const progress = order.progressOf(summary);
+  const [opening] = useState(progress);
+  /** What was found as the page opened is told where it begins: nobody looks yet at its end, where tries are answered. */
+  const toldFirst = progress === opening && progress.name === "refused" ? progress.message : null;
   // What a quote offers is not changed by who orders it: whatever raises its total has come from elsewhere.
   const { hasRisen, agreeToRise } = useRisenTotal(elsewhere ? [] : summary.items, totals.totalAmount);
   const risen = hasRisen && progress.name !== "sending" ? totals : null;
@@ -127,6 +131,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
       className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,38rem)_minmax(20rem,1fr)] lg:gap-14"
     >
       <div className="flex flex-col gap-8">
+        {toldFirst && <Alert tone="error">{toldFirst}</Alert>}
         <ErrorSummary
           errors={form.formState.errors}
           failedSend={failedSend}
@@ -182,7 +187,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
         {note}
         <OrderObstacles
           ref={obstaclesRef}
-          progress={progress}
+          progress={toldFirst ? { name: "editing" } : progress}
           conflicts={conflicts}
           changes={changes}
           newTotals={newTotals}

@@ -851,7 +851,10 @@ describe("fault: answer of a committed order lost", () => {
       const guest = localStorage.getItem("acopio-guest-id");
       shop.fill({ orders: [{ ...aLostOrder, quote_folio: "COT-20260601-ABC123", guest_session_id: guest }] });
       const { address } = showCheckout();
-      expect(await screen.findByText(otherIsPlaced)).toHaveTextContent(String(aLostOrder.order_number));
+      const told = await screen.findByText(otherIsPlaced);
+      expect(told).toHaveTextContent(String(aLostOrder.order_number));
+      // Where a page begins that has just been opened, not at its end.
+      expect(told.compareDocumentPosition(field("Nombre completo"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(address()).toBe("/checkout");
       expect(field("Colonia")).toHaveValue("Roma Norte");
       expect(readCheckoutDraft().name).toBe("María López García");
