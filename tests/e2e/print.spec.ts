@@ -228,7 +228,9 @@ test("a printed offer of a link is that alone, and says nothing of the cart that
 test("a page printed with the cart open is the page alone", async ({ page }) => {
   await haveInCart(page, 26);
   await page.goto("/products");
-  await expectHydrated(page);
+  await expectToday(page);
+  // They come last.
+  await expect(page.locator(".row-hint, .card-hint").first()).toBeAttached();
   const alone = await sheets(page);
   await cartButton(page, 52).click();
   await expect(cartPanel(page).getByRole("listitem")).toHaveCount(26);
