@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { aProduct } from "@tests/support/factories";
 import { renderScreen } from "@tests/support/render-screen";
 import { aProductRow, type Row } from "@tests/support/rows";
@@ -77,3 +77,11 @@ export function showCheckout() {
 
 /** The bodies of the orders sent so far. */
 export const sentOrders = () => shop.requests("rpc/place_order").map(({ body }) => (body as { payload: Row }).payload);
+
+/** Sends the order that the form holds, whose answer the line cuts off; then it is there again. */
+export async function loseAnswer(user: UserEvent): Promise<void> {
+  shop.fail("rpc/place_order", 0);
+  await user.click(confirmButton());
+  await screen.findByText(/Tu pedido no se duplica/);
+  shop.recover();
+}

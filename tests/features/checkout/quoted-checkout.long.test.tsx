@@ -20,7 +20,7 @@ import { orderQueries } from "@/services/orders/order-queries";
 import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { beginOrderAttempt } from "@/stores/order-attempt";
 import { knownOrder } from "@/stores/placed-orders-store";
-import { confirmButton, field, sentOrders, shopper, useFreshShopper } from "./checkout-screen";
+import { confirmButton, field, loseAnswer, sentOrders, shopper, useFreshShopper } from "./checkout-screen";
 
 useShopServer();
 useFreshShopper();
@@ -229,10 +229,7 @@ describe("an order of a quote whose answer was lost while the form stands", () =
     answerQuote([aQuoteLineRow(1, "Cinta")]);
     const { user, fillIn, address } = open();
     await fillIn();
-    shop.fail("rpc/place_order", 0);
-    await user.click(confirmButton());
-    await screen.findByText(/Tu pedido no se duplica/);
-    shop.recover();
+    await loseAnswer(user);
     const contents = orderContents(emptyCheckoutForm, [], 999);
     beginOrderAttempt(contents, []);
     const orderNumber = "ACO-20260601120000-AB12CD";
@@ -263,10 +260,7 @@ describe("an order of a quote that went under the key of another quote's, whose 
     beginOrderAttempt(otherQuote(), []);
     const { user, fillIn, address, router } = open();
     await fillIn();
-    shop.fail("rpc/place_order", 0);
-    await user.click(confirmButton());
-    await screen.findByText(/Tu pedido no se duplica/);
-    shop.recover();
+    await loseAnswer(user);
     shop.fill({ orders: [anOrderRow({ quote_folio: FOLIO })] });
     shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] });
     await user.type(screen.getByRole("textbox", { name: /^Notas/ }), "Ya");
@@ -279,10 +273,7 @@ describe("an order of a quote that went under the key of another quote's, whose 
     answerQuote([aQuoteLineRow(1, "Cinta")]);
     const { user, fillIn, address } = open();
     await fillIn();
-    shop.fail("rpc/place_order", 0);
-    await user.click(confirmButton());
-    await screen.findByText(/Tu pedido no se duplica/);
-    shop.recover();
+    await loseAnswer(user);
     // Another tab sends the other quote, and finds that it was placed.
     beginOrderAttempt(otherQuote(), []);
     shop.fill({ orders: [anOrderRow({ quote_folio: "COT-20261123-XYZ789" })] });
