@@ -31,9 +31,8 @@ describe("the pictures of the catalogue", () => {
     expect(named(products.filter((_, index) => contents.indexOf(contents[index] ?? "") !== index))).toEqual([]);
   });
 
-  it("keeps every drawing at 4 kB or less, and every wide slide, which shows several things, at 6.1 kB or less", () => {
-    const limit = (file: string) => (file.includes("/slides/") ? 6.1 : 4);
-    expect(named(pictures.filter((file) => kilobytes(file) > limit(file)))).toEqual([]);
+  it("keeps every drawing at 4 kB or less", () => {
+    expect(named(pictures.filter((file) => kilobytes(file) > 4))).toEqual([]);
   });
 
   it("tells the page its size, so that nothing moves while it loads", () => {
