@@ -158,7 +158,9 @@ export function mergeRows(before: CartState, read: GuestCart, guestMark: string,
   const merged: CartState = {
     ...state,
     items: [
-      ...inOrder(rows, known).map((row) => toLine(row, lineOf(known, row.productId))),
+      ...inOrder(rows, known).map((row, place, all) =>
+        toLine(row, lineOf(known, row.productId), twinsBefore(all, place)),
+      ),
       ...state.items.filter(({ product }) => unreadable.includes(product.id)),
     ],
     pending: state.pending.map((entry) => {
@@ -184,9 +186,16 @@ function inOrder(rows: readonly GuestCartRow[], known: readonly CartItem[]): Gue
   return [...rows].sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || placeOf(a) - placeOf(b));
 }
 
-/** Quantity and product are the server's; the accepted price and unit and the age are what this device knows. */
-function toLine(row: GuestCartRow, known: CartItem | undefined): CartItem {
-  const addedAt = new Date(row.createdAt).toISOString();
+/** How many rows of the same age stand before this one. */
+const twinsBefore = (rows: readonly GuestCartRow[], place: number): number =>
+  place - rows.findIndex(({ createdAt }) => createdAt === rows[place]?.createdAt);
+
+/**
+ * Quantity and product are the server's; the accepted price and unit and the age are what this device knows. Lines that come from
+ * one press are given an age each, by which one that is taken out and put back finds its place.
+ */
+function toLine(row: GuestCartRow, known: CartItem | undefined, twins: number): CartItem {
+  const addedAt = new Date(Date.parse(row.createdAt) + twins).toISOString();
   const line =
     known ?? createLine(row.product, { id: newId(), quantity: row.quantity, source: "supabase", now: addedAt });
   const updatedAt = new Date(row.updatedAt).toISOString();

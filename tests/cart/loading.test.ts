@@ -5,6 +5,7 @@ import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { addMany } from "@/cart/add-many";
 import { useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
@@ -51,6 +52,37 @@ describe("loading", () => {
     reloadCart();
     await cartUpkeep.loadFromServer();
     expect(cartShape()).toEqual(["3 × 5", "1 × 5", "2 × 5", "4 × 5"]);
+  });
+
+  it.each([
+    [
+      "were loaded",
+      () => {
+        const created_at = new Date().toISOString();
+        shop.fill({ guest_carts: [4, 1, 2, 3].map((number) => ({ ...serverRow(number, 5), created_at })) });
+        return start();
+      },
+    ],
+    [
+      "one press added",
+      async () => {
+        await start();
+        cartActions.addItem(productOf(4), 5);
+        await pass(1000);
+        addMany([1, 2, 3].map((number) => ({ product: productOf(number), quantity: 5 })));
+      },
+    ],
+  ])("keeps the place of a line that is taken out and put back, of those that %s in one moment", async (_, begin) => {
+    await begin();
+    await pass(1000);
+    const before = cartShape();
+    const [, line] = readCartLines();
+    if (!line) throw new Error("the cart has one line at most");
+    cartActions.remove(line.product.id);
+    await pass(1000);
+    cartActions.restore(line);
+    expect(cartShape()).toEqual(before);
+    expect(Date.parse(line.addedAt)).toBeLessThanOrEqual(Date.now());
   });
 
   it("forgets a line that the server no longer has, and says so once", async () => {
