@@ -1,5 +1,6 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { cartActions } from "@/cart/actions";
+import { useCartLines } from "@/cart/use-cart";
 import { InventoryProblems } from "@/components/inventory-problems";
 import { hadFewer } from "@/stores/wished-pieces-store";
 import { useCheckedCart } from "./use-checked-cart";
@@ -7,10 +8,13 @@ import { useCheckedCart } from "./use-checked-cart";
 /** What live stock cannot supply, with the ways out wired to the cart. */
 export function CartConflicts() {
   const { conflicts } = useCheckedCart();
+  const lines = useCartLines();
   const place = useRef<HTMLDivElement>(null);
-  // The button disappears with the problem that it settled; the focus stays beside what is left to do.
+  const [isSettled, setSettled] = useState(false);
+  // The button disappears with the problem that it settled; the focus stays beside what is left to do, or where that is none.
   const settle = (action: () => void) => {
     action();
+    setSettled(true);
     place.current?.focus({ preventScroll: true });
   };
   return (
@@ -25,6 +29,9 @@ export function CartConflicts() {
         }
         onRemove={({ productId }) => settle(() => cartActions.remove(productId))}
       />
+      {isSettled && conflicts.length === 0 && lines.length > 0 && (
+        <p className="text-sm text-ink-soft">Listo: ya no pides más de lo que hay.</p>
+      )}
     </div>
   );
 }

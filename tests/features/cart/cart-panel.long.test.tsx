@@ -543,8 +543,11 @@ describe("problems with the inventory", () => {
     await user.click(problems.getByRole("button", { name: /^Ajustar a 7:/ }));
     expect(quantityOf(1)).toBe(7);
     expect(panel().queryByText("Problemas de inventario detectados")).not.toBeInTheDocument();
-    // The button is gone; the focus is where it was.
+    // The button is gone; the focus is where it was, and on something that can be read.
     expect(place).toHaveFocus();
+    expect(place).toHaveTextContent("Listo: ya no pides más de lo que hay.");
+    stockOf(1, 3);
+    expect(place).not.toHaveTextContent("Listo");
   });
 
   it("is wished for again as far as it was adjusted", async () => {
