@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { useCartProductIds, useCartSummary } from "@/cart/totals";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -12,6 +12,7 @@ import type { PriceChange } from "@/domain/cart";
 import { formatPesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
+import { onStockInReach } from "@/live/on-stock-in-reach";
 import { UNCLEAR_ORDER, useOrderSearch } from "@/orders/use-order-search";
 import { orderQueries } from "@/services/orders/order-queries";
 import { unseenOrder } from "@/stores/order-attempt";
@@ -90,6 +91,10 @@ function Checkout() {
     setChecking(false);
     setCheck(outcome);
   };
+  const checkOnNews = useEffectEvent(checkAgain);
+  useEffect(() => {
+    if (check === "failed") return onStockInReach(() => void checkOnNews());
+  }, [check]);
 
   if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
   // A cart may run out while its order is under way.

@@ -35,6 +35,18 @@ describe("the stock that could not be read", () => {
     await waitFor(() => expect(again).not.toBeInTheDocument());
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
+
+  it("is looked at again once there is a connection", async () => {
+    shop.fail("products");
+    await openCheckout(undefined, { optionsArrive: false });
+    await screen.findByText(/^No pudimos comprobar las existencias/);
+    act(() => void window.dispatchEvent(new Event("online")));
+    await screen.findByText("Comprobando las existencias…");
+    expect(await screen.findByText(/^No pudimos comprobar las existencias/)).toBeInTheDocument();
+    shop.recover();
+    act(() => void window.dispatchEvent(new Event("online")));
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Comprobar ahora" })).not.toBeInTheDocument());
+  });
 });
 
 describe("the order beside the form", () => {
