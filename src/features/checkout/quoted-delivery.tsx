@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { fillIn } from "@/components/use-shopper-form";
 import { describeAddress } from "@/copy/address-copy";
@@ -9,13 +8,13 @@ import { Button } from "@/ui/button";
 
 type QuotedDeliveryProps = { form: UseFormReturn<CheckoutForm>; delivery: DeliveryData };
 
-/** Says that the form began with the delivery data of the quote, or offers to fill them in at a press. */
+/** Says that the delivery data of the quote stand in the form, or offers to fill them in at a press. */
 export function QuotedDelivery({ form, delivery }: QuotedDeliveryProps) {
   const given = fieldsOfDelivery(delivery);
-  const [isFilled, setFilled] = useState(() => deliveryFields.every((field) => form.getValues(field) === given[field]));
+  const entered = form.watch(deliveryFields);
+  const isFilled = deliveryFields.every((field, at) => entered[at] === given[field]);
   const fill = () => {
     fillIn(form, given);
-    setFilled(true);
     // The button goes with what it filled in: the shopper is told to look at that.
     form.setFocus("name");
   };
@@ -27,7 +26,8 @@ export function QuotedDelivery({ form, delivery }: QuotedDeliveryProps) {
       <p className="max-w-full break-words">
         La cotización dice entregar a {delivery.customer.name}, {describeAddress(delivery.shippingAddress)}.
       </p>
-      <p role="status" className="text-sm text-agave-deep empty:hidden">
+      {/* As high as the button: neither moves the fields below, one of which is being written in. */}
+      <p role="status" className="flex min-h-target items-center text-sm text-agave-deep empty:hidden">
         {isFilled && "Ya están en el formulario. Revísalos, y la forma de pago, antes de confirmar."}
       </p>
       {!isFilled && (

@@ -20,6 +20,7 @@ import { orderQueries } from "@/services/orders/order-queries";
 import { forgetCheckoutDraft, readCheckoutDraft, saveCheckoutDraft } from "@/stores/checkout-draft";
 import { beginOrderAttempt } from "@/stores/order-attempt";
 import { knownOrder } from "@/stores/placed-orders-store";
+import { saveContact } from "@/stores/saved-contact-store";
 import { confirmButton, field, loseAnswer, sentOrders, shopper, useFreshShopper } from "./checkout-screen";
 
 useShopServer();
@@ -386,6 +387,36 @@ describe("an order of a quote that says where it goes", () => {
     expect(field("Nombre completo")).toHaveValue("Ana Gómez");
     expect(field("Calle y número")).toHaveValue("Durango 12");
     expect(field("Código postal")).toHaveValue("06700");
+    expect(offer().getByRole("status")).toHaveTextContent("Ya están en el formulario");
+  });
+
+  it("offers the quote's again once something else stands in the form, and says that they are there when they are", async () => {
+    withDelivery();
+    const { user } = open();
+    await review();
+    const offered = () => offer().queryByRole("button", { name: "Usar los datos de la cotización" });
+    for (const label of ["Nombre completo", "Teléfono", "Código postal", "Calle y número"]) {
+      await user.click(field(label));
+      await user.tab();
+    }
+    expect(offered()).not.toBeInTheDocument();
+    await user.type(field("Calle y número"), "0");
+    expect(offered()).toBeInTheDocument();
+    expect(offer().getByRole("status")).toBeEmptyDOMElement();
+    await user.type(field("Calle y número"), "{Backspace}");
+    expect(offered()).not.toBeInTheDocument();
+    expect(offer().getByRole("status")).toHaveTextContent("Ya están en el formulario");
+  });
+
+  it("says nothing of the quote's data over those that the device remembers", async () => {
+    saveContact({ name: "Laura Ruiz", email: "laura@example.com", phone: "5511112222" });
+    withDelivery();
+    const { user } = open();
+    await review();
+    await user.click(screen.getByRole("button", { name: "Usar mis datos guardados" }));
+    expect(offer().getByRole("status")).toBeEmptyDOMElement();
+    await user.click(offer().getByRole("button", { name: "Usar los datos de la cotización" }));
+    expect(field("Nombre completo")).toHaveValue("Ana Gómez");
     expect(offer().getByRole("status")).toHaveTextContent("Ya están en el formulario");
   });
 
