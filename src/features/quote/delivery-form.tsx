@@ -9,7 +9,6 @@ import { emptyCheckoutForm } from "@/domain/checkout-form";
 import type { DeliveryData } from "@/domain/order";
 import { type DeliveryFields, deliveryFields } from "@/domain/orders/delivery-data";
 import { deliveryOf } from "@/domain/orders/order-contents";
-import { stateOfPostalCode } from "@/domain/postal-code";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readQuoteDraft, saveQuoteDraft } from "@/stores/quote-draft";
 import { useSavedData } from "@/stores/saved-contact-store";
@@ -35,8 +34,9 @@ export default function DeliveryForm({ likelyState, ref }: DeliveryFormProps) {
   const read = async (): Promise<DeliveryData | null> => {
     let entered: DeliveryData | null = null;
     await form.handleSubmit((values) => {
-      const state = postalAddress?.stateCode ?? stateOfPostalCode(values.postalCode);
-      if (state === null || state === values.stateCode) {
+      // Of a code that the list does not know nothing can be said: its first digits suggest a state, and forbid none.
+      const state = postalAddress?.stateCode ?? values.stateCode;
+      if (state === values.stateCode) {
         entered = deliveryOf(values);
         return;
       }

@@ -5,6 +5,7 @@ import { aProduct } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aDelivery, aDeliveryRow, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
+import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { summarizeAdditions } from "@/domain/quick-order/addition-sums";
@@ -58,7 +59,7 @@ async function fillIn(user: ReturnType<typeof open>, street = "Durango 12") {
     ] as const),
     ...([["Municipio o alcaldía", "Cuauhtémoc"]] as const),
   ]) {
-    await user.click(fields.getByRole("textbox", { name: label }));
+    await user.click(fields.getByLabelText(label));
     await user.paste(text);
   }
   return fields;
@@ -139,14 +140,44 @@ describe("delivery data of a quote", () => {
     expect(sent).toEqual([]);
   });
 
-  it("cannot go to another state than that of their postal code", async () => {
-    const user = open();
+  /** Where the list says that postal code 06700 lies. */
+  const listed = (...states: readonly string[]) =>
+    shop.fill({
+      postal_codes: states.map((state_code) => ({
+        postal_code: "06700",
+        state_code,
+        municipality: "Cuauhtémoc",
+        neighborhoods: ["Roma Norte"],
+      })),
+    });
+  const goTo = async (user: ReturnType<typeof open>, state: string) => {
     await user.click(tick());
     const fields = await fillIn(user);
-    await user.selectOptions(fields.getByRole("combobox", { name: "Estado" }), "JAL");
+    await user.selectOptions(fields.getByRole("combobox", { name: "Estado" }), state);
+    return fields;
+  };
+
+  it("cannot go to another state than that of their postal code", async () => {
+    listed("CMX");
+    const user = open();
+    const fields = await goTo(user, "JAL");
+    await fields.findByText("Elige la que sugerimos o escribe la tuya.");
     await user.click(make());
     expect(await fields.findByText(/^Elige el estado al que pertenece el código postal/)).toBeInTheDocument();
     expect(sent).toEqual([]);
+  });
+
+  it.each([
+    ["the list does not know", []],
+    ["lies in two states", ["CMX", "MEX"]],
+  ])("go to the state that is chosen where their postal code %s", async (_, states) => {
+    listed(...states);
+    const user = open();
+    await goTo(user, "MEX");
+    await waitFor(() => expect(shop.requests("postal_codes")).toHaveLength(1));
+    await user.click(make());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ state_code: "MEX" });
   });
 
   it("are left out again by the press that asked for them, and stay typed", async () => {
