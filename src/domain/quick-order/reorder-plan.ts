@@ -45,7 +45,7 @@ export function planReorder(
     const inCart = (product && lineOf(cart, product.id)?.quantity) ?? 0;
     const isNewLine = product !== undefined && inCart === 0;
     const hasRoom = !isNewLine || cart.length + newLines < MAX_CART_LINES;
-    const { room, reason } = product && hasRoom ? roomFor(product, inCart) : noRoom(product ? "cart_full" : "not_sold");
+    const { room, reason } = product ? roomFor(product, inCart, hasRoom) : noRoom("not_sold");
     const quantity = Math.min(ordered, room);
     if (product && quantity > 0) {
       additions.push({ product, quantity });
@@ -75,10 +75,14 @@ type Room = { room: number; reason: ShortfallReason };
 
 const noRoom = (reason: ShortfallReason): Room => ({ room: 0, reason });
 
-/** How many more pieces may go into the cart, and what keeps out the rest. */
-function roomFor(product: Product, inCart: number): Room {
+/**
+ * How many more pieces may go into the cart, and what keeps out the rest.
+ * @param hasRoom whether the cart has a line for it: nobody need make one for what cannot be had anyway
+ */
+function roomFor(product: Product, inCart: number, hasRoom: boolean): Room {
   const lack = lackOf(product);
   if (lack) return noRoom(lack);
+  if (!hasRoom) return noRoom("cart_full");
   const most = mostInCart({ ...product, isAvailable: true });
   return { room: Math.max(0, most - inCart), reason: most === product.stockQuantity ? "too_few" : "cart_full" };
 }

@@ -108,4 +108,15 @@ describe("ordering again", () => {
     expect(plan.additions.map(({ product }) => product.id)).toEqual([first.id, known.id]);
     expect(plan.shortfalls).toEqual([shortfall(0, "cart_full", idOf("product", 501))]);
   });
+
+  it.each([
+    ["is sold out", { stockQuantity: 0 }, "sold_out"],
+    ["is no longer on sale", { isActive: false }, "not_sold"],
+    ["has lost its price", { price: 0 }, cartReasons.price],
+  ])("asks for no room in a full cart for a product that %s", (_, columns, reason) => {
+    const others = Array.from({ length: MAX_CART_LINES }, (__, at) =>
+      inCart(aProduct({ id: idOf("product", at + 10) }), 1),
+    );
+    expect(planReorder([ordered(10)], [aProduct(columns)], others).shortfalls).toEqual([shortfall(0, reason)]);
+  });
 });
