@@ -29,6 +29,8 @@ export function IncomingLists() {
   /** What is to be done once the code of links and files can be fetched. */
   const [missed, setMissed] = useState<Act | null>(null);
   const [lists, setLists] = useState<readonly SharedList[] | null>(null);
+  /** Counts what was opened: each link and file begins with its first list. */
+  const [readings, setReadings] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [said, setSaid] = useState("");
 
@@ -36,6 +38,7 @@ export function IncomingLists() {
     setSaid("");
     setProblem(reading.reason && unreadListText[reading.reason]);
     setLists(reading.lists);
+    setReadings((count) => count + 1);
     if (reading.lists) askForCode();
   };
   const withLinks = async (act: Act) => {
@@ -78,7 +81,7 @@ export function IncomingLists() {
       </p>
       {missed && <LoadError reason={{ category: "network" }} onRetry={() => void withLinks(missed)} />}
       {lists && isMissing && <LoadError reason={{ category: "network" }} onRetry={askForCode} />}
-      {lists && code && <code.default lists={lists} onDone={finish} />}
+      {lists && code && <code.default key={readings} lists={lists} onDone={finish} />}
       <div className="mt-4 flex flex-wrap gap-x-3 gap-y-2">
         <input
           ref={file}

@@ -155,6 +155,18 @@ describe("a list that comes in a file", () => {
     expect(readLists()).toEqual([]);
   });
 
+  it("begins with its first list, whatever came of the file before", async () => {
+    renderScreen(ListsPage, "/listas", "/listas");
+    choose(sharedText([sent, list("Baños"), list("Cocina")].map(toShared)));
+    await userEvent.click(await screen.findByRole("button", { name: "Guardar lista" }));
+    await screen.findByRole("heading", { name: "Recibiste «Baños»" });
+    choose(sharedText([toShared(list("Oficina", lineOfProduct(glove)))]));
+    const title = await screen.findByRole("heading", { name: "Recibiste «Oficina»" });
+    await waitFor(() => expect(title).toHaveFocus());
+    await userEvent.click(await screen.findByRole("button", { name: "Guardar lista" }));
+    expect(contents().map(([name]) => name)).toEqual(["Bodega", "Oficina"]);
+  });
+
   it("is brought back without products where it had none, as it was", async () => {
     renderScreen(ListsPage, "/listas", "/listas");
     choose(sharedText([toShared(list("Baños")), toShared(sent)]));
