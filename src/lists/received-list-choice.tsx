@@ -28,7 +28,9 @@ export function ReceivedListChoice({ received, products, onNext }: ReceivedListC
   const lists = useLists();
   const sameName = listNamed(lists, received.name);
   const [kind, setKind] = useState<Kind>(sameName ? "merge" : "new");
-  const [listId, setListId] = useState(sameName?.id ?? lists[0]?.id ?? "");
+  const [chosenId, setChosenId] = useState(sameName?.id);
+  // Another tab may have deleted the one that was chosen: then the select shows the first of the others.
+  const listId = lists.find(({ id }) => id === chosenId)?.id ?? lists[0]?.id ?? "";
   const [problem, setProblem] = useState<string | null>(null);
   const taking: Taking = kind === "new" ? { kind } : { kind, listId };
   const result = taken(received, taking, lists);
@@ -68,7 +70,7 @@ export function ReceivedListChoice({ received, products, onNext }: ReceivedListC
             <SelectField
               label="Con cuál de tus listas"
               value={listId}
-              onChange={(event) => setListId(event.target.value)}
+              onChange={(event) => setChosenId(event.target.value)}
               options={lists.map(({ id, name }) => ({ value: id, label: name }))}
             />
           )}

@@ -10,7 +10,7 @@ import { ReceivedListChoice } from "./received-list-choice";
 
 type ReceivedListsProps = {
   lists: readonly SharedList[];
-  /** Called once each was taken or left. `name`: of the one taken last. */
+  /** Called once each was taken or left. `said`: what became of the last one, in words. */
   onDone: (said: string) => void;
 };
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
@@ -71,6 +71,32 @@ describe("a received list that is joined with one that is here", () => {
     expect(choice.getByRole("radio", { name: /^Guardarla como lista nueva/ })).toBeChecked();
     await user.click(screen.getByRole("button", { name: "Guardar lista" }));
     expect(kept()).toEqual([["Baños"], ["Bodega", ["Cinta canela", 4]]]);
+  });
+
+  const joinWithMine = async (user: ReturnType<typeof show>["user"]) => {
+    await user.click(screen.getByRole("radio", { name: /^Combinarla con una lista mía/ }));
+    expect(screen.getByRole("heading", { name: "Así quedará «Baños»" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Combinar listas" }));
+    expect(kept()).toEqual([["Baños", ["Cinta canela", 4]]]);
+  };
+
+  it("can be joined with the one that is left where the other is gone", async () => {
+    const own = createList("Bodega");
+    createList("Baños");
+    const { user } = show();
+    const other = await otherTab();
+    other.deleteList(own?.id ?? "");
+    await user.click(screen.getByRole("button", { name: "Combinar listas" }));
+    expect(screen.getByRole("alert")).toBeInTheDocument();
+    await joinWithMine(user);
+  });
+
+  it("can be joined with one that another tab has made since", async () => {
+    const { user } = show();
+    const other = await otherTab();
+    other.createList("Baños");
+    act(refreshLists);
+    await joinWithMine(user);
   });
 
   const others = (count: number) =>
