@@ -8,19 +8,22 @@ import { Button } from "@/ui/button";
 /** The cart as a link that says what is in it, and nothing of whose it is: to the share sheet, else onto the clipboard. */
 export function ShareCart() {
   const lines = useCartLines();
-  const [message, setMessage] = useState("");
+  const added = cartLinkText(lines.map(({ product: { sku }, quantity }) => ({ sku, quantity })));
+  const [told, setTold] = useState({ added, message: "", presses: 0 });
+  // What is told of one cart is not true of the next.
+  if (told.added !== added) setTold({ added, message: "", presses: 0 });
+  const tell = (message: string) => setTold(({ presses }) => ({ added, message, presses: presses + 1 }));
 
   async function share() {
-    const added = cartLinkText(lines.map(({ product: { sku }, quantity }) => ({ sku, quantity })));
     const url = publicAddress(pathTo.cartWith(added));
     try {
       if (navigator.share) return await navigator.share({ title: `Carrito de ${storeSettings.name}`, url });
       await navigator.clipboard.writeText(url);
-      setMessage("Enlace copiado");
+      tell("Enlace copiado");
     } catch (reason) {
       // Closing the share sheet is a choice, not a failure.
       if (reason instanceof DOMException && reason.name === "AbortError") return;
-      setMessage(`Copia este enlace: ${url}`);
+      tell(`Copia este enlace: ${url}`);
     }
   }
 
@@ -31,7 +34,8 @@ export function ShareCart() {
         Compartir carrito
       </Button>
       <span role="status" className="text-center text-ink-soft text-sm wrap-anywhere">
-        {message}
+        {/* Anew with each press: the same words are read out again. */}
+        <span key={told.presses}>{told.message}</span>
       </span>
     </div>
   );

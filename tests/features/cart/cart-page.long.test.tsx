@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
@@ -178,6 +178,35 @@ describe("the cart page", () => {
     const user = await openCartPage();
     await user.click(screen.getByRole("button", { name: "Proceder al Pago" }));
     await waitFor(() => expect(currentPath()).toBe("/checkout"));
+  });
+});
+
+describe("the link of a cart on a device without a share sheet", () => {
+  const share = () => screen.getByRole("button", { name: "Compartir carrito" });
+
+  it("is that of the cart as it is: it goes when a quantity changes", async () => {
+    fillCart([10, 3]);
+    const user = await openCartPage();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));
+    await user.click(share());
+    expect(await screen.findByText(/^Copia este enlace: .*:3$/)).toBeInTheDocument();
+    act(() => void cartActions.setQuantity(demoProduct(10).id, 5));
+    expect(screen.queryByText(/^Copia este enlace/)).not.toBeInTheDocument();
+    await user.click(share());
+    expect(await screen.findByText(/^Copia este enlace: .*:5$/)).toBeInTheDocument();
+  });
+
+  it("is said to be copied at each press", async () => {
+    fillCart([10, 3]);
+    const user = await openCartPage();
+    await user.click(share());
+    const status = (await screen.findByText("Enlace copiado")).closest("[role=status]");
+    const heard: (string | null)[] = [];
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) heard.push(node.textContent);
+    }).observe(status ?? document, { childList: true, subtree: true });
+    await user.click(share());
+    await waitFor(() => expect(heard).toEqual(["Enlace copiado"]), { timeout: 5000 });
   });
 });
 
