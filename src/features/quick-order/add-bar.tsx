@@ -76,7 +76,7 @@ export function AddBar(props: AddBarProps) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
           currentTarget.focus();
-          onAdd();
+          if (summary !== "") onAdd();
         }}
       >
         <span>{addButtonText(products)}</span>

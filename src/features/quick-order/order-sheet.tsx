@@ -189,6 +189,7 @@ function RestNote({ count, onDiscarded }: { count: number; onDiscarded: () => vo
 function EmptyButton({ isEmpty, onMessage }: { isEmpty: boolean; onMessage: (message: string) => void }) {
   const [discarded, setDiscarded] = useState<QuickOrder | null>(null);
   if (!isEmpty) {
+    if (discarded) setDiscarded(null);
     const discard = () => {
       setDiscarded(readQuickOrder());
       eraseQuickOrder();

@@ -91,6 +91,19 @@ describe("a list that is pasted", () => {
     expect(said).toHaveTextContent(/^Vaciamos la tabla\.$/);
   });
 
+  it("does nothing when it is pressed without rows, as it says, and leaves what was said of those that are in the cart", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 6");
+    await user.keyboard("{Enter}");
+    const added = await screen.findByText("Agregamos 1 producto a tu carrito.");
+    expect(addButton()).toHaveAttribute("aria-disabled", "true");
+    await user.keyboard("{Enter}");
+    await user.click(addButton());
+    expect(addButton()).toHaveFocus();
+    expect(added).toBeInTheDocument();
+    expect(screen.queryByText(/revisa lo marcado/)).not.toBeInTheDocument();
+  });
+
   it("says of how many an amount is that counts several rows, and what it did not read of a row that it counts as one", async () => {
     const { user } = await open();
     await user.paste("KTN-5114 3\nCA-8410 abc\nKTN-5114 2\nca-8410 escaleras");
@@ -519,6 +532,16 @@ describe("the table by keyboard", () => {
     expect(code(1)).toHaveValue("");
     await user.click(screen.getByRole("button", { name: "Recuperar los renglones" }));
     expect(code(1)).toHaveValue("CA-8410");
+  });
+
+  it("has nothing to take back once something else was written and is gone, too", async () => {
+    const { user } = await open();
+    await user.paste("KTN-5114 6\nCA-8410 2");
+    await user.click(screen.getByRole("button", { name: "Vaciar tabla" }));
+    await user.type(code(1), "TZN-1020");
+    await user.click(screen.getByRole("button", { name: "Quitar el renglón 1" }));
+    expect(readQuickOrder().rows).toEqual([]);
+    expect(screen.queryByRole("button", { name: "Recuperar los renglones" })).not.toBeInTheDocument();
   });
 
   it("redraws only the row that is written into", async () => {
