@@ -66,7 +66,8 @@ function Checkout() {
   const isEmpty = summary.items.length === 0;
   // After a reload, or once the database has emptied the cart. Without a cart there is no other order to be sent.
   const lostOrder = useOrderSearch(isEmpty ? order.conclude : order.openLost, { isEmpty, isLoading });
-  const [unseen] = useState(unseenOrder);
+  /** Of a cart that is emptied later, that order has taken nothing. */
+  const [unseen] = useState(() => (isEmpty ? unseenOrder() : null));
   const orders = usePlacedOrders();
   /** The orders that this device knew of when the page opened. */
   const [known] = useState(orders);
@@ -99,8 +100,7 @@ function Checkout() {
   if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
   // A cart may run out while its order is under way.
   if (isEmpty && order.progress.name === "sending") return <LoadingIndicator label={SENDING} />;
-  // A page that has just ordered has returned above: what it ordered is the one to be seen.
-  if (isEmpty && unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
+  if (unseen) return <Navigate to={pathTo.orderConfirmation(unseen)} replace />;
   if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
   if (!isEmpty) {
     return (

@@ -975,6 +975,18 @@ describe("fault: answer of a committed order lost", () => {
     expect(second.address()).toContain(`/order-confirmation/${next?.id}`);
   });
 
+  it("whose confirmation was never on the screen is not shown because the next cart has been emptied", async () => {
+    const first = await openCheckout();
+    await first.fillIn();
+    await first.user.click(confirmButton());
+    await waitFor(() => expect(first.address()).toMatch(/^\/order-confirmation\//));
+    cleanup();
+    const second = await openCheckout([{ product: aProduct(), row: { stock_quantity: 0 } }]);
+    await second.user.click(await screen.findByRole("button", { name: /^Remover / }));
+    expect(await screen.findByText("Tu carrito está vacío")).toBeInTheDocument();
+    expect(second.address()).toBe("/checkout");
+  });
+
   it("that cannot be looked for yet says so instead of showing an empty cart", async () => {
     localStorage.setItem(
       "acopio-order-attempt",
