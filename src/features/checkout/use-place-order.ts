@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { tooManyUnpaidMessage } from "@/copy/checkout-copy";
-import { retryMessage, userMessage, waitMessage } from "@/copy/error-copy";
+import { retryMessage, waitMessage } from "@/copy/error-copy";
 import type { CartItem } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
 import {
@@ -161,7 +161,7 @@ export function usePlaceOrder(source: OrderSource) {
   /** The order whose answer was lost was placed after all, and these contents are not it. */
   const openEarlier = async (): Promise<SendProgress> => {
     const earlier = await findLostOrder();
-    if (!earlier.success) return { name: "refused", message: `${userMessage(earlier.error)} ${LOST_ANSWER}` };
+    if (!earlier.success) return { name: "refused", message: `${retryMessage(earlier.error)} ${LOST_ANSWER}` };
     if (!earlier.data) {
       // The key belongs to an order that the device knows: it is of no use any more.
       forgetOrderAttempt();

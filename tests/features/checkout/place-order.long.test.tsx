@@ -819,6 +819,21 @@ describe("fault: answer of a committed order lost", () => {
     });
   });
 
+  it("and that cannot be looked for so soon, since other contents were sent, says how long to wait", async () => {
+    const { user, enter, fillIn } = await openCheckout();
+    await fillIn();
+    await loseAnswer(user);
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] });
+    shop.fail("orders", 429);
+    await enter("Referencias", "Portón verde");
+    await user.click(confirmButton());
+    expect(
+      await screen.findByText(
+        /^Hiciste demasiados intentos\. Espera 1 minuto e intenta de nuevo\. Tu pedido no se duplica/,
+      ),
+    ).toBeInTheDocument();
+  });
+
   describe("beside the order of a quote", () => {
     const sentQuote = () => orderContents(emptyCheckoutForm, [], 999, "A".repeat(24));
     const otherIsPlaced = /^Ya quedó registrado otro pedido tuyo, el ACO-.*Este todavía no: revísalo y confírmalo\.$/;
