@@ -6,9 +6,10 @@ import type { CartItem } from "@/domain/cart";
 import type { OrderContents } from "@/domain/order";
 import type { OrderedLine } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
-import { forgetCheckoutDraftOf } from "@/stores/checkout-draft";
+import { takeCheckoutDraftOf } from "@/stores/checkout-draft";
 import { settleOrderAttempt } from "@/stores/order-attempt";
 import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
+import { rememberShopper } from "./remember-shopper";
 
 /**
  * An order that is known to be placed, its products, and the lines of the cart it took: none, where a quote was ordered.
@@ -52,7 +53,9 @@ export function useFinishOrder(): (done: DoneOrder, found?: FoundEarlier | null)
  */
 export function noteOrder({ order, productIds, ordered, contents }: DoneOrder): void {
   // Each tab has a draft of its own.
-  forgetCheckoutDraftOf(order);
+  const typed = takeCheckoutDraftOf(order);
+  // The form that gets the answer does so itself: it also holds what a quote filled in, which no draft does.
+  if (typed && !contents) rememberShopper(typed);
   const isNews = !isOrderKnown(order.id);
   settleOrderAttempt(order.id, contents);
   // Of an order that was noted already, the cart may hold the same products again.

@@ -27,8 +27,14 @@ export const takeOverCheckoutDraft = (owner: DraftOwner): void => saveCheckoutDr
 
 export const forgetCheckoutDraft = draft.forget;
 
-/** Once that order is placed; what was typed for another one stays. */
-export function forgetCheckoutDraftOf({ quoteFolio }: DraftOwner): void {
+/**
+ * Forgets it once that order is placed; what was typed for another one stays.
+ * @returns what was forgotten; null if nothing was
+ */
+export function takeCheckoutDraftOf({ quoteFolio }: DraftOwner): CheckoutForm | null {
   const kept: DraftOwner = draft.read();
-  if (kept.quoteFolio === quoteFolio) draft.forget();
+  if (kept.quoteFolio !== quoteFolio) return null;
+  const typed = readCheckoutDraft();
+  draft.forget();
+  return typed;
 }

@@ -3,9 +3,9 @@ import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { forgetGuestId } from "@/services/guest-session";
 import {
   forgetCheckoutDraft,
-  forgetCheckoutDraftOf,
   readCheckoutDraft,
   saveCheckoutDraft,
+  takeCheckoutDraftOf,
   takeOverCheckoutDraft,
 } from "@/stores/checkout-draft";
 
@@ -46,9 +46,9 @@ it.each([
 ])("is gone once its own order is placed, and stays for %j where %j is", (owner, other) => {
   const typed = { ...emptyCheckoutForm, name: "Ana Ruiz" };
   saveCheckoutDraft(typed, owner);
-  forgetCheckoutDraftOf(other);
+  takeCheckoutDraftOf(other);
   expect(readCheckoutDraft()).toEqual(typed);
-  forgetCheckoutDraftOf(owner);
+  takeCheckoutDraftOf(owner);
   expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);
 });
 
@@ -57,12 +57,12 @@ it("stays that of its order when something of it changes elsewhere, until the fo
   saveCheckoutDraft({ ...emptyCheckoutForm, street: "Orizaba 101" }, quote);
   const named = { ...readCheckoutDraft(), name: "Ana Ruiz" };
   saveCheckoutDraft(named);
-  forgetCheckoutDraftOf({});
+  takeCheckoutDraftOf({});
   expect(readCheckoutDraft()).toEqual(named);
   takeOverCheckoutDraft({});
-  forgetCheckoutDraftOf(quote);
+  takeCheckoutDraftOf(quote);
   expect(readCheckoutDraft()).toEqual(named);
-  forgetCheckoutDraftOf({});
+  takeCheckoutDraftOf({});
   expect(readCheckoutDraft()).toEqual(emptyCheckoutForm);
 });
 

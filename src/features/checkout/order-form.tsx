@@ -12,11 +12,11 @@ import type { CartSummary } from "@/domain/cart-summary";
 import { type CheckoutForm, checkoutFields } from "@/domain/checkout-form";
 import { type DeliveryData, gatewaysOverLimit } from "@/domain/order";
 import { startedWith, typedBeside } from "@/domain/orders/delivery-data";
-import { deliveryOf } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
+import { rememberShopper } from "@/orders/remember-shopper";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft, saveCheckoutDraft, takeOverCheckoutDraft } from "@/stores/checkout-draft";
-import { MAX_ADDRESSES, saveAddress, saveContact, saveInvoice, useSavedData } from "@/stores/saved-contact-store";
+import { MAX_ADDRESSES, useSavedData } from "@/stores/saved-contact-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
@@ -106,10 +106,8 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
     if (changes.length > 0 || newTotals) return obstaclesRef.current?.focus();
     const outcome = await order.send(values, summary, waiting);
     if (outcome === null) return;
-    if (outcome.name === "placed") {
-      if (values.remembersDelivery) rememberShopper(values);
-      if (values.remembersInvoice && values.requiresInvoice) saveInvoice(values);
-    } else if (outcome.name === "invalid") {
+    if (outcome.name === "placed") rememberShopper(values);
+    else if (outcome.name === "invalid") {
       const errors = toFieldErrors(outcome.problems);
       for (const field of checkoutFields) {
         const error = errors[field];
@@ -246,11 +244,4 @@ function PrivacyNotice() {
       </span>
     </p>
   );
-}
-
-/** Keeps who ordered and where to on this device, because the shopper asked for it. */
-function rememberShopper(form: CheckoutForm): void {
-  const { customer, shippingAddress } = deliveryOf(form);
-  saveContact(customer);
-  saveAddress(shippingAddress);
 }

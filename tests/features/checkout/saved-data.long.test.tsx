@@ -1,13 +1,28 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
-import type { Row } from "@tests/support/rows";
+import { anOrderRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { noteLostOrder } from "@/orders/note-lost-order";
 import { MAX_ADDRESSES, saveAddress, saveContact } from "@/stores/saved-contact-store";
-import { confirmButton, field, openCheckout, select, showCheckout, useFreshShopper } from "./checkout-screen";
+import {
+  confirmButton,
+  field,
+  loseAnswer,
+  openCheckout,
+  select,
+  showCheckout,
+  useFreshShopper,
+} from "./checkout-screen";
 
 useShopServer();
 useFreshShopper();
+
+// Nobody waits here for the pauses between the tries of one order.
+vi.mock("@/domain/constants", async (original) => ({
+  ...(await original<typeof import("@/domain/constants")>()),
+  RETRY_DELAY_MS: 0,
+}));
 
 const remember = () => screen.getByRole("checkbox", { name: "Recordar mis datos en este dispositivo" });
 const rememberInvoice = () =>
@@ -78,6 +93,46 @@ describe("remembering", () => {
     // Each order asks anew.
     await openCheckout();
     expect(remember()).not.toBeChecked();
+  });
+
+  describe("of an order whose answer was lost", () => {
+    const openRemembering = async () => {
+      const view = await openCheckout();
+      await view.user.click(screen.getByRole("checkbox", { name: "Requiero factura" }));
+      await view.fillIn({ ...invoice, Teléfono: "+52 55 1234 5678" });
+      await view.user.selectOptions(select("Régimen fiscal"), "601");
+      await view.user.selectOptions(select("Uso de CFDI"), "G03");
+      await view.user.click(remember());
+      await view.user.click(rememberInvoice());
+      await loseAnswer(view.user);
+      expect(storedOnDevice()).not.toMatch(/María|AIS190814QK4/);
+      const guest = localStorage.getItem("acopio-guest-id");
+      shop.fill({ guest_carts: [], orders: [anOrderRow({ guest_session_id: guest })] });
+      return view;
+    };
+
+    it("keeps contact, address and invoice once it is found after a reload", async () => {
+      await openRemembering();
+      cleanup();
+      const { address } = showCheckout();
+      await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+      expect(JSON.parse(localStorage.getItem("acopio-saved-contact") ?? "")).toMatchObject({
+        state: {
+          contact: { name: "María López García", email: "maria@example.com", phone: "5512345678" },
+          addresses: [{ street: "Orizaba 101", postalCode: "06700", stateCode: "CMX", references: null }],
+          invoice: { rfc: "AIS190814QK4", legalName: "Acopio Insumos", taxRegime: "601", cfdiUse: "G03" },
+        },
+      });
+    });
+
+    it("keeps nothing that was spoilt before it was found, wherever that is", async () => {
+      const { enter, address } = await openRemembering();
+      await enter("Correo electrónico", "maria@");
+      await act(noteLostOrder);
+      await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+      expect(storedOnDevice()).not.toMatch(/María|Orizaba/);
+      expect(storedOnDevice()).toMatch(/AIS190814QK4/);
+    });
   });
 
   it("says that an eleventh address is for this order alone, and keeps the ten there are", async () => {

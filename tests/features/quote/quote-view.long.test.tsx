@@ -19,9 +19,9 @@ import { QuoteView } from "@/features/quote/quote-view";
 import { quoteQueries } from "@/services/quotes/quote-queries";
 import {
   forgetCheckoutDraft,
-  forgetCheckoutDraftOf,
   readCheckoutDraft,
   saveCheckoutDraft,
+  takeCheckoutDraftOf,
 } from "@/stores/checkout-draft";
 import { eraseMadeQuotes, recordQuote } from "@/stores/made-quotes-store";
 
@@ -352,7 +352,7 @@ describe("who approves a quote", () => {
   it("leaves what was typed for another quote's order to that order", async () => {
     saveCheckoutDraft({ ...emptyCheckoutForm, street: "Orizaba 101" }, { quoteFolio: "COT-20261123-XYZ987" });
     await approve();
-    forgetCheckoutDraftOf({});
+    takeCheckoutDraftOf({});
     expect(readCheckoutDraft()).toEqual({ ...emptyCheckoutForm, name: "Laura Ruiz", street: "Orizaba 101" });
   });
 
