@@ -4,7 +4,6 @@ import { fieldId } from "@/components/shopper-field-props";
 import { wrongFields } from "@/components/use-shopper-form";
 import type { CheckoutField, CheckoutForm } from "@/domain/checkout-form";
 import { useAfterPress } from "@/ui/use-after-press";
-import { NO_WAY_TO_PAY } from "./payment-field";
 
 /** A send that failed. Each is an object of its own, because each brings the focus to the summary. */
 export type FailedSend = Readonly<Record<never, never>>;
@@ -12,19 +11,19 @@ export type FailedSend = Readonly<Record<never, never>>;
 type ErrorSummaryProps = {
   errors: FieldErrors<CheckoutForm>;
   failedSend: FailedSend | null;
-  /** Whether the shop has no way to pay open, of which the shopper could choose one. */
-  hasNoWayToPay?: boolean;
+  /** Why there is no way to pay that the shopper could choose; null where there is one. */
+  noWayToPay?: string | null;
   onChoose: (field: CheckoutField) => void;
 };
 
 /** After a failed send: what is missing, each with a link to its field. */
-export function ErrorSummary({ errors, failedSend, hasNoWayToPay = false, onChoose }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, failedSend, noWayToPay = null, onChoose }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   const focusedFor = useRef<FailedSend | null>(null);
   // As text, since only another text is another value. It stands above what is being pressed.
   const wrong = useAfterPress(wrongFields(errors).join(" "));
   const fields = wrong === "" ? [] : (wrong.split(" ") as CheckoutField[]);
-  const isPastMending = (field: CheckoutField) => hasNoWayToPay && field === "paymentGatewayId";
+  const isPastMending = (field: CheckoutField) => noWayToPay !== null && field === "paymentGatewayId";
   const isShown = failedSend !== null && fields.length > 0;
 
   // The form tells of the failure before it shows the errors, so the summary may not be there yet. It has the
@@ -58,7 +57,7 @@ export function ErrorSummary({ errors, failedSend, hasNoWayToPay = false, onChoo
                 onChoose(field);
               }}
             >
-              {isPastMending(field) ? NO_WAY_TO_PAY : errors[field]?.message}
+              {isPastMending(field) ? noWayToPay : errors[field]?.message}
             </a>
           </li>
         ))}

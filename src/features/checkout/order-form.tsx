@@ -27,7 +27,7 @@ import { InvoiceFields } from "./invoice-fields";
 import { OrderGlance } from "./order-glance";
 import { OrderObstacles } from "./order-obstacles";
 import { OrderReview } from "./order-review";
-import { PaymentField } from "./payment-field";
+import { PaymentField, whyNoWayToPay } from "./payment-field";
 import { QuotedDelivery } from "./quoted-delivery";
 import { RememberChoice } from "./remember-choice";
 import { useCheckoutOptions } from "./use-checkout-options";
@@ -65,7 +65,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   const queryClient = useQueryClient();
   const totals = order.totalsOf(summary);
   const overLimit = gateways.name === "ready" ? gatewaysOverLimit(gateways.data, totals.totalAmount) : [];
-  const hasNoWayToPay = gateways.name === "ready" && gateways.data.length === 0;
+  const noWayToPay = gateways.name === "ready" ? whyNoWayToPay(gateways.data, overLimit) : null;
   const form = useShopperForm({
     fields: checkoutFields,
     defaultValues: draft,
@@ -133,9 +133,9 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
         <ErrorSummary
           errors={form.formState.errors}
           failedSend={failedSend}
-          hasNoWayToPay={hasNoWayToPay}
+          noWayToPay={noWayToPay}
           onChoose={(field) => {
-            const canBeChosen = gateways.name === "ready" && !hasNoWayToPay;
+            const canBeChosen = gateways.name === "ready" && noWayToPay === null;
             if (field === "paymentGatewayId" && !canBeChosen) document.getElementById(fieldId(field))?.focus();
             else form.setFocus(field);
           }}
@@ -167,6 +167,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
             view={gateways}
             total={totals.totalAmount}
             overLimit={overLimit}
+            noWayToPay={noWayToPay}
             startsChosen={delivery !== null}
           />
           <TextField

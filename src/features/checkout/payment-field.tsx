@@ -19,7 +19,15 @@ const explanation = {
   cash_on_delivery: "Paga al repartidor al recibirlo. La entrega se cuenta desde que confirmamos tu pedido.",
 } satisfies Record<PaymentKind, string>;
 
-export const NO_WAY_TO_PAY = `Por ahora no hay formas de pago abiertas. Escríbenos a ${storeSettings.supportEmail} y con gusto te atendemos.`;
+/** Why there is no way to pay this order that could be chosen; null where there is one. */
+export function whyNoWayToPay(gateways: readonly PaymentGateway[], overLimit: readonly string[]): string | null {
+  if (overLimit.length < gateways.length) return null;
+  const reason =
+    gateways.length === 0
+      ? "Por ahora no hay formas de pago abiertas."
+      : "Tu total rebasa lo que recibe cada forma de pago: pide menos piezas. ¿Las necesitas todas?";
+  return `${reason} Escríbenos a ${storeSettings.supportEmail} y con gusto te atendemos.`;
+}
 
 type PaymentFieldProps = {
   form: UseFormReturn<CheckoutForm>;
@@ -28,12 +36,14 @@ type PaymentFieldProps = {
   total: Pesos;
   /** The ways to pay that do not take it. */
   overLimit: readonly string[];
+  /** Why none of them can be chosen; null where one can. */
+  noWayToPay: string | null;
   /** Whether it begins with the first way that takes it: where a quote has filled in all else. */
   startsChosen: boolean;
 };
 
 /** The ways to pay that the shop offers now. Nothing is charged here: the confirmation tells how to pay. */
-export function PaymentField({ form, view, total, overLimit, startsChosen }: PaymentFieldProps) {
+export function PaymentField({ form, view, total, overLimit, noWayToPay, startsChosen }: PaymentFieldProps) {
   const chosen = form.watch("paymentGatewayId");
   const isOverLimit = overLimit.includes(chosen);
   const open = view.name === "ready" ? view.data : null;
@@ -83,13 +93,6 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
         </Alert>
       );
     case "ready": {
-      if (view.data.length === 0) {
-        return (
-          <div {...place}>
-            <Alert tone="warning">{NO_WAY_TO_PAY}</Alert>
-          </div>
-        );
-      }
       const options = view.data.map(({ id, label, kind, maxAmount }) => ({
         value: id,
         label,
@@ -105,10 +108,20 @@ export function PaymentField({ form, view, total, overLimit, startsChosen }: Pay
         onBlur: () => form.setValue("paymentGatewayId", form.getValues("paymentGatewayId") || ""),
       });
       // The id belongs to the group: each of its buttons would carry it otherwise.
-      const { id: _, ...field } = fieldProps(form, "paymentGatewayId");
+      const { id: _, error, ...field } = fieldProps(form, "paymentGatewayId");
       return (
-        <div {...place}>
-          <RadioGroup legend={fieldLabel.paymentGatewayId} required options={options} {...field} />
+        <div {...place} className="flex flex-col gap-3">
+          {noWayToPay && <Alert tone="warning">{noWayToPay}</Alert>}
+          {options.length > 0 && (
+            <RadioGroup
+              legend={fieldLabel.paymentGatewayId}
+              required
+              options={options}
+              // Nobody is asked for a choice that there is not.
+              error={noWayToPay ? undefined : error}
+              {...field}
+            />
+          )}
         </div>
       );
     }

@@ -726,6 +726,41 @@ describe("ways to pay", () => {
       expect(oxxo()).toBeChecked();
     });
 
+    describe("that none of them is within", () => {
+      const TOO_MUCH =
+        /^Tu total rebasa lo que recibe cada forma de pago: pide menos piezas\. ¿Las necesitas todas\? Escríbenos a /;
+      const limitAll = () =>
+        shop.fill({ payment_gateways: shop.rows("payment_gateways").map((row) => ({ ...row, max_amount: 382 })) });
+      const closed = () => screen.findByRole("region", { name: "Por ahora no podemos recibir tu pedido" });
+
+      it("say what can be done, and are led to by the error summary", async () => {
+        limitAll();
+        const { user, enter } = await openCheckout([{ product: aProduct(), quantity: 3 }]);
+        const told = await screen.findByText(TOO_MUCH);
+        for (const [label, text] of Object.entries(shopper)) await enter(label, text);
+        await user.click(confirmButton());
+        await user.click(within(await closed()).getByRole("link", { name: told.textContent }));
+        expect(document.activeElement).toContainElement(group());
+        expect(document.activeElement).toContainElement(told);
+        expect(screen.queryByText(/Falta corregir|Elige cómo quieres pagar/)).not.toBeInTheDocument();
+      });
+
+      it("ask for no other way where one is chosen, and take the order once there are fewer pieces", async () => {
+        limitAll();
+        const { user, fillIn, address } = await openCheckout();
+        await fillIn();
+        expect(screen.queryByText(TOO_MUCH)).not.toBeInTheDocument();
+        await setPieces(3);
+        await user.click(confirmButton());
+        expect(await closed()).toHaveTextContent(/Tu total rebasa lo que recibe cada forma de pago/);
+        expect(screen.queryByText(/elige otra/)).not.toBeInTheDocument();
+        await setPieces(2);
+        await waitFor(() => expect(screen.queryByText(TOO_MUCH)).not.toBeInTheDocument());
+        await user.click(confirmButton());
+        await waitFor(() => expect(address()).toMatch(/^\/order-confirmation\//));
+      });
+    });
+
     it("are refused at their field when only the database knows of it", async () => {
       shop.answerPlaceOrder({
         status: "invalid",
