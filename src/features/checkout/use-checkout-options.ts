@@ -15,7 +15,7 @@ function toView<T>(query: UseQueryResult<T>): OptionsView<T> {
   return { name: "loading" };
 }
 
-/** Payment options are needed to order; zones and volume discounts only refine what is shown until they arrive. */
+/** Payment options are needed to order; zones only refine what is shown once they arrive. */
 export function useCheckoutOptions() {
   const gateways = useQuery(orderQueries.paymentGateways());
   const zones = useQuery(orderQueries.shippingZones());
