@@ -50,7 +50,6 @@ export function SavedInvoiceCard() {
 
 type InvoiceFormProps = { invoice: SavedInvoice | null; onDone: () => void };
 
-/** With its fields come the catalogues of SAT: only import it lazily. */
 function SavedInvoiceForm({ invoice, onDone }: InvoiceFormProps) {
   const form = useShopperForm({
     fields: invoiceFields,
