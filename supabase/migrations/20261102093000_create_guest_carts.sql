@@ -102,9 +102,7 @@ begin
 
   -- A caller whose limit is spent already is refused before anything is written.
   if tg_op <> 'DELETE' then
-    perform private.refuse_cart_write(greatest(
-      private.wait_if_spent('cart_rows_per_ip', private.client_ip()),
-      case tg_op when 'INSERT' then private.wait_if_spent('cart_rows_per_ip_and_day', private.client_ip()) end));
+    perform private.refuse_cart_write(private.wait_if_spent('cart_rows_per_ip', private.client_ip()));
   end if;
 
   -- While products are deleted nobody writes a cart.
@@ -118,7 +116,10 @@ begin
   -- This cart is locked before others are purged: otherwise two requests could each wait for the cart that the other one purges.
   perform from private.single_request_carts where session_id = guest for update;
   if tg_op = 'INSERT' and not exists (select from public.guest_carts where session_id = guest) then
-    perform private.refuse_cart_write(private.count_hit('new_carts_per_ip', private.client_ip()));
+    -- Whether a row is new shows once it is written, and only new rows count for the day; where there is no cart yet, all are.
+    perform private.refuse_cart_write(greatest(
+      private.wait_if_spent('cart_rows_per_ip_and_day', private.client_ip()),
+      private.count_hit('new_carts_per_ip', private.client_ip())));
     insert into private.single_request_carts (session_id) select guest where guest is not null
     on conflict (session_id) do update set written_at = excluded.written_at;
   end if;

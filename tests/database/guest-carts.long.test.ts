@@ -283,12 +283,37 @@ describe("limits", () => {
     }
   });
 
-  it("count no change of a line that is there for the day: nothing more stays", async () => {
-    const product = await addProduct(db.sql);
+  it("count no change of a line that is there for the day, and refuse none once it is spent: nothing more stays", async () => {
+    const [product, other] = [await addProduct(db.sql), await addProduct(db.sql)];
     const headers = { "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.61" };
-    await limitTo("cart_rows_per_ip_and_day", 2);
+    const spent = { code: "PT429", hint: expect.stringMatching(/^retry in 8\d{4} seconds$/) };
+    await limitTo("cart_rows_per_ip_and_day", 1);
     try {
       for (let quantity = 1; quantity < 6; quantity++) await put(headers, product.id, quantity);
+      await expect(put(headers, other.id, 1)).rejects.toMatchObject(spent);
+      await expect(
+        db.asAnon(headers, (sql) =>
+          sql(
+            `insert into public.guest_carts (product_id, quantity) values ($1, 9), ($2, 9)
+             on conflict (session_id, product_id) do update set quantity = excluded.quantity`,
+            [product.id, other.id],
+          ),
+        ),
+      ).rejects.toMatchObject(spent);
+      expect(await readCart(headers)).toMatchObject([{ product_id: product.id, quantity: 5 }]);
+    } finally {
+      await limitTo("cart_rows_per_ip_and_day", 30_000);
+    }
+  });
+
+  it("refuse a cart that begins once the day is spent before any of it is written", async () => {
+    const product = await addProduct(db.sql);
+    const behind = (): RequestHeaders => ({ "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.63" });
+    await limitTo("cart_rows_per_ip_and_day", 1);
+    try {
+      await put(behind(), product.id, 1);
+      // A row of such a quantity would be refused by its own check as soon as it were written.
+      await expect(put(behind(), product.id, 1000)).rejects.toMatchObject({ code: "PT429" });
     } finally {
       await limitTo("cart_rows_per_ip_and_day", 30_000);
     }
