@@ -21,7 +21,8 @@ as $$
 declare
   placed public.orders := private.order_to_change(order_number);
 begin
-  if placed.payment_status = 'paid' then
+  -- Where the payment was noted in the table, the order is still to be confirmed.
+  if placed.payment_status = 'paid' and placed.status <> 'pending' then
     return private.worked_order(placed);
   elsif placed.status = 'cancelled' or placed.payment_status = 'refunded' then
     raise exception 'order % is over: give the money back, or let it be ordered anew', placed.order_number
@@ -36,7 +37,7 @@ begin
     raise exception 'order % was placed on %: nobody paid it before', placed.order_number,
       to_char(placed.created_at at time zone 'America/Mexico_City', 'DD/MM/YYYY HH24:MI') using errcode = 'check_violation';
   end if;
-  update public.orders set payment_status = 'paid', paid_at = pay_order.paid_at,
+  update public.orders set payment_status = 'paid', paid_at = coalesce(placed.paid_at, pay_order.paid_at),
     status = case when status = 'pending' then 'confirmed' else status end
   where id = placed.id returning * into placed;
   return private.worked_order(placed);

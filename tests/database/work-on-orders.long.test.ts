@@ -110,6 +110,30 @@ describe("the way of a paid order", () => {
   });
 });
 
+describe("a payment that was noted by hand", () => {
+  const note = (order: Placed) =>
+    db.sql("update public.orders set payment_status = 'paid' where order_number = $1", [order.number]);
+
+  it("is confirmed by pay_order, and keeps its moment", async () => {
+    const order = await placed();
+    await note(order);
+    const { paid_at } = await order.row();
+    expect(await call("pay_order", order.number)).toMatchObject({ status: "confirmed", payment_status: "paid" });
+    expect(await order.row()).toMatchObject({ paid_at, confirmed_at: expect.any(Date) });
+    expect(await call("ship_order", order.number)).toMatchObject({ status: "shipped" });
+    expect(await order.stock()).toBe(16);
+  });
+
+  it("is not confirmed before the shop has looked for the goods", async () => {
+    const order = await placed({ stock: null });
+    await note(order);
+    await expect(call("pay_order", order.number)).rejects.toThrow(/waits for confirm_availability/);
+    expect(await order.row()).toMatchObject({ status: "pending", confirmed_at: null });
+    await call("confirm_availability", order.number, []);
+    expect(await call("pay_order", order.number)).toMatchObject({ status: "confirmed", payment_status: "paid" });
+  });
+});
+
 describe("what cannot be", () => {
   const refused = async (order: Placed, words: RegExp, name: string, ...args: unknown[]) => {
     const [before, stock] = [await order.row(), await order.stock()];
