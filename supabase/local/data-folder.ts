@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processWide } from "./process-wide.ts";
 
@@ -58,31 +59,65 @@ export function claimFolder(dataDir: string): FolderClaim {
   };
 }
 
-/** Writes the lock file, replacing that of a dead process. Returns the process that holds it instead, if one does. */
+/** Puts a lock file into place, instead of that of a dead process. Returns the process that holds it instead, if one does. */
 function takeLock(lockFile: string): number | null {
+  // Written aside first, since whoever read it half written would take it for that of a dead process.
+  const ours = `${lockFile}.${randomUUID()}`;
+  writeFileSync(ours, String(process.pid));
   try {
-    // Fails when the file is there, so that of two starts at the same moment one loses.
-    writeFileSync(lockFile, String(process.pid), { flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    const holder = Number(readIfThere(lockFile));
-    const isHeld = holder === process.pid ? held.has(lockFile) : holder > 0 && isAlive(holder);
-    if (isHeld) return holder;
-    rmSync(lockFile, { force: true });
-    return takeLock(lockFile);
+    // Linking fails where there is a lock, so that of two starts at the same moment one loses.
+    while (!tried("EEXIST", () => linkSync(ours, lockFile))) {
+      const holder = pidIn(lockFile);
+      if (isHeld(lockFile, holder)) return holder;
+      removeDeadLock(lockFile);
+    }
+  } finally {
+    rmSync(ours);
   }
   held.add(lockFile);
   return null;
 }
 
-const readIfThere = (file: string): string | null => (existsSync(file) ? readFileSync(file, "utf8").trim() : null);
+/** Only one of two starts can rename the lock of a dead process. The other may get hold of the new lock, which it gives back. */
+function removeDeadLock(lockFile: string): void {
+  const aside = `${lockFile}.${randomUUID()}`;
+  if (!tried("ENOENT", () => renameSync(lockFile, aside))) return;
+  if (isHeld(lockFile, pidIn(aside))) renameSync(aside, lockFile);
+  else rmSync(aside);
+}
+
+const isHeld = (lockFile: string, pid: number): boolean =>
+  pid === process.pid ? held.has(lockFile) : pid > 0 && isAlive(pid);
+
+const pidIn = (lockFile: string): number => Number(readIfThere(lockFile));
+
+function readIfThere(file: string): string | null {
+  let text: string | null = null;
+  tried("ENOENT", () => {
+    text = readFileSync(file, "utf8").trim();
+  });
+  return text;
+}
 
 /** Signal 0 only asks. Another user's process answers EPERM and is alive as well. */
 function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return hasCode(error, "EPERM");
   }
 }
+
+/** Whether it could be done; false where it failed with this code. */
+function tried(code: string, act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch (error) {
+    if (hasCode(error, code)) return false;
+    throw error;
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;

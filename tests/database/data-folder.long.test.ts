@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createLocalBackend } from "../../supabase/local/backend";
 import { claimFolder } from "../../supabase/local/data-folder";
 import { readSchemaSource } from "../../supabase/local/schema-source";
@@ -91,6 +92,56 @@ it("gives a folder away once at a time, also within one process, and frees it wh
     createLocalBackend({ dataDir, schema: { ...smallShop, migrations: [broken], seed: null } }),
   ).rejects.toThrow('supabase/migrations/2_broken.sql, line 2: column "nada" does not exist');
   expect(claimFolder(dataDir)).toMatchObject({ status: "claimed", stamp: null });
+});
+
+/** Claims one folder after the other, each at the moment that the other process does, and keeps them until its input ends. */
+const CLAIM_EACH = `
+  const { claimFolder } = await import(process.argv[1]);
+  process.setMaxListeners(0);
+  process.stdout.write("ready");
+  process.stdin.once("data", (text) => {
+    const { folders, from } = JSON.parse(text);
+    const claims = folders.map((folder, round) => {
+      while (performance.timeOrigin + performance.now() < from + round);
+      try {
+        return claimFolder(folder).status;
+      } catch (error) {
+        return String(error);
+      }
+    });
+    process.stdout.write(JSON.stringify(claims));
+  });
+`;
+
+it.each([
+  ["new", null],
+  ["left by a dead process", spawnSync(process.execPath, ["-e", ""]).pid],
+])("goes to one of two processes that start at the same moment: %s", async (_, deadPid) => {
+  const folders = Array.from({ length: 300 }, (_, round) => join(dataDir, String(round)));
+  for (const folder of folders) {
+    mkdirSync(folder);
+    if (deadPid !== null) writeFileSync(join(folder, "lock"), String(deadPid));
+  }
+  const loader = resolve("node_modules/tsx/dist/loader.mjs");
+  const program = [
+    "--import",
+    loader,
+    "--input-type=module",
+    "-e",
+    CLAIM_EACH,
+    resolve("supabase/local/data-folder.ts"),
+  ];
+  const processes = [0, 1].map(() => spawn(process.execPath, program, { stdio: ["pipe", "pipe", "inherit"] }));
+  onTestFinished(() => {
+    for (const { stdin } of processes) stdin.end();
+  });
+  const said = () => Promise.all(processes.map(async ({ stdout }) => String((await once(stdout, "data"))[0])));
+  expect(await said()).toEqual(["ready", "ready"]);
+  const claims = said();
+  for (const { stdin } of processes) stdin.write(JSON.stringify({ folders, from: Date.now() + 100 }));
+  const [first, second] = (await claims).map((text) => JSON.parse(text) as string[]);
+  const outcomes = folders.map((_, round) => [first?.[round], second?.[round]].toSorted().join(", "));
+  expect(outcomes.filter((outcome) => outcome !== "claimed, in_use")).toEqual([]);
 });
 
 /** Runs `npm run db:reset` in the test's folder. */
