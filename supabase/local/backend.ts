@@ -48,34 +48,40 @@ export async function createLocalBackend({
   const startedAt = performance.now();
   const serviceKey = randomBytes(32).toString("base64url");
   const { database, release } = await openShop(dataDir, schema, log, serviceKey);
-  const connection = new RequestConnection(database);
-  // As a hosted project is set up: nothing but `public`, and no PATCH or DELETE without a filter.
-  const api = { schemas: ["public"], max_rows: readMaxRows(), pg_safe_update: true };
-  const app = new App({ connection, api });
-  const { fetch, enqueue } = createGateway({
-    answer: (request) => app.fetch(request),
-    describeFunction: (name) => connection.describeFunction(name),
-    serviceKey,
-  });
-  // PostgREST's schema cache: read now, or the first request would wait for it; and again after `notify pgrst`.
-  await connection.introspect({ useCache: true });
-  await database.listen("pgrst", () => void connection.clearSchemaCache());
-  const realtime = await createRealtime(database, enqueue, log);
-  for (const warning of await settingsWarnings(database)) log(`warning: ${warning}`);
-  log(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  return {
-    fetch,
-    sql: (text, parameters = []) => enqueue(async () => (await database.query<never>(text, [...parameters])).rows),
-    serviceKey,
-    realtime,
-    close: () => {
-      realtime.close();
-      return enqueue(async () => {
-        await database.close();
-        release();
-      });
-    },
+  const close = async () => {
+    await database.close();
+    release();
   };
+  try {
+    const connection = new RequestConnection(database);
+    // As a hosted project is set up: nothing but `public`, and no PATCH or DELETE without a filter.
+    const api = { schemas: ["public"], max_rows: readMaxRows(), pg_safe_update: true };
+    const app = new App({ connection, api });
+    const { fetch, enqueue } = createGateway({
+      answer: (request) => app.fetch(request),
+      describeFunction: (name) => connection.describeFunction(name),
+      serviceKey,
+    });
+    // PostgREST's schema cache: read now, or the first request would wait for it; and again after `notify pgrst`.
+    await connection.introspect({ useCache: true });
+    await database.listen("pgrst", () => void connection.clearSchemaCache());
+    for (const warning of await settingsWarnings(database)) log(`warning: ${warning}`);
+    const realtime = await createRealtime(database, enqueue, log);
+    log(`ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    return {
+      fetch,
+      sql: (text, parameters = []) => enqueue(async () => (await database.query<never>(text, [...parameters])).rows),
+      serviceKey,
+      realtime,
+      close: () => {
+        realtime.close();
+        return enqueue(close);
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Warnings about settings that the shop relies on; none where the migrations lack the function that gives them. */

@@ -73,7 +73,12 @@ function startBackend(
   const log = (line: string) => logger.info(`  supabase  ${line}`);
   const backend = isFree.then(async () => {
     const started = await createLocalBackend({ dataDir, log });
-    await sendLiveStock(started, liveStock);
+    try {
+      await sendLiveStock(started, liveStock);
+    } catch (error) {
+      await started.close();
+      throw error;
+    }
     return started;
   });
   backend.catch((error: unknown) => logger.error(`  supabase  could not start: ${String(error)}`));

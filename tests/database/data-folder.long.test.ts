@@ -4,10 +4,12 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createLogger, createServer } from "vite";
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { createLocalBackend } from "../../supabase/local/backend";
 import { claimFolder } from "../../supabase/local/data-folder";
 import { readSchemaSource } from "../../supabase/local/schema-source";
+import { localSupabase } from "../../supabase/local/vite-plugin";
 
 /** One of these builds the whole shop; how a folder is treated does not depend on what lies in it. */
 vi.setConfig({ testTimeout: 90_000 });
@@ -92,6 +94,38 @@ it("gives a folder away once at a time, also within one process, and frees it wh
     createLocalBackend({ dataDir, schema: { ...smallShop, migrations: [broken], seed: null } }),
   ).rejects.toThrow('supabase/migrations/2_broken.sql, line 2: column "nada" does not exist');
   expect(claimFolder(dataDir)).toMatchObject({ status: "claimed", stamp: null });
+});
+
+it("is free again where a start fails once its database was opened", async () => {
+  const text =
+    "create function public.shop_settings_warnings() returns setof text language plpgsql as $$ begin raise 'no settings'; end $$";
+  const failing = { ...smallShop, migrations: [...smallShop.migrations, { name: "migrations/2_failing.sql", text }] };
+  await expect(createLocalBackend({ dataDir, schema: failing })).rejects.toThrow("no settings");
+  expect(existsSync(join(dataDir, "service-key"))).toBe(false);
+  const { log } = await startOnce({ schema: { ...smallShop, stamp: "mended" } });
+  expect(log[0]).toBe(`database: ${dataDir}, built anew because migrations or seed changed`);
+});
+
+it("is free again where the dev server cannot say how stock is to be sent", async () => {
+  const backend = await createLocalBackend({ dataDir });
+  await backend.sql("update private.settings set value = 'otra', accepted = 'otra' where name = 'live_stock'");
+  await backend.close();
+  // The plugin starts nothing where Vitest runs Vite.
+  vi.stubEnv("VITEST", undefined);
+  vi.stubEnv("ACOPIO_DB_DIR", dataDir);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const errors: string[] = [];
+  const customLogger = { ...createLogger("silent"), error: (line: string) => void errors.push(line) };
+  const served = await createServer({
+    configFile: false,
+    customLogger,
+    plugins: [localSupabase()],
+    server: { port: 0 },
+  });
+  onTestFinished(() => served.close());
+  await vi.waitUntil(() => errors.length > 0, { timeout: 60_000 });
+  expect(errors).toEqual([expect.stringContaining("could not start: error: live_stock no puede ser «changes»")]);
+  expect(claimFolder(dataDir)).toMatchObject({ status: "claimed" });
 });
 
 /** Claims one folder after the other, each at the moment that the other process does, and keeps them until its input ends. */
