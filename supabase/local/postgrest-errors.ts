@@ -1,3 +1,5 @@
+import type { RequestContext } from "./request-context.ts";
+
 /** An error as PostgREST writes it into a response body. */
 export type PostgrestError = { code: string; details: string | null; hint: string | null; message: string };
 
@@ -21,8 +23,7 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
   "23503": 409,
   "23505": 409,
   "25006": 405,
-  // The only role that ever asks is anonymous, hence «unauthorized» rather than «forbidden».
-  "42501": 401,
+  "42501": 403,
   "42883": 404,
   "42P01": 404,
   "42P17": 500,
@@ -54,19 +55,22 @@ const STATUS_BY_CLASS: Record<string, number> = {
 };
 
 /** The HTTP status PostgREST gives to an error of PostgreSQL; `raise sqlstate 'PT402'` chooses its own. */
-export function statusOf({ code }: DatabaseError): number {
+function statusOf({ code }: DatabaseError, role: RequestContext["role"]): number {
   const chosen = /^PT(\d{3})$/.exec(code)?.[1];
   if (chosen) return Number(chosen) >= 200 && Number(chosen) <= 599 ? Number(chosen) : 500;
   if (code.startsWith("PT")) return 500;
+  // Who asks without a name might be allowed with one.
+  if (code === "42501" && role === "anon") return 401;
   return STATUS_BY_SQLSTATE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400;
 }
 
 /** @param relation the table of the request, with which PostgREST qualifies column names */
-export function databaseErrorResponse(error: DatabaseError, relation: string): Response {
+export function databaseErrorResponse(error: DatabaseError, relation: string, role: RequestContext["role"]): Response {
   const message = error.message.replace(/^column "([^"]+)" does not exist$/, `column ${relation}.$1 does not exist`);
-  const headers: Record<string, string> = error.code === "42501" ? { "WWW-Authenticate": "Bearer" } : {};
+  const status = statusOf(error, role);
+  const headers: Record<string, string> = status === 401 ? { "WWW-Authenticate": "Bearer" } : {};
   return errorResponse(
-    statusOf(error),
+    status,
     { code: error.code, details: error.detail ?? null, hint: error.hint ?? null, message },
     headers,
   );

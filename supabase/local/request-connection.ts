@@ -102,8 +102,8 @@ export class RequestConnection extends LitePostgresConnection {
    */
   override normalizeDbError(error: unknown): unknown {
     if (isDatabaseError(error)) {
-      const relation = currentRequest().path.slice(1);
-      throw new ErrorWithResponse(databaseErrorResponse(error, relation), error);
+      const { path, role } = currentRequest();
+      throw new ErrorWithResponse(databaseErrorResponse(error, path.slice(1), role), error);
     }
     if (error instanceof RelationNotFoundError) {
       throw new ErrorWithResponse(this.#unknownTable(error), error);

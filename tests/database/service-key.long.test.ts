@@ -35,6 +35,20 @@ it("opens what row policies and grants close to everybody else", async () => {
   }
 });
 
+it("is told that something is forbidden, where anybody else is asked for a key", async () => {
+  await backend.sql("revoke select on public.slider_settings from service_role");
+  try {
+    const staff = await asStaff("slider_settings?select=key");
+    expect(staff).toMatchObject({ status: 403, body: { code: "42501" } });
+    expect(staff.headers.get("www-authenticate")).toBeNull();
+  } finally {
+    await backend.sql("grant select on public.slider_settings to service_role");
+  }
+  const shopper = await request(backend, "orders?select=internal_notes");
+  expect(shopper).toMatchObject({ status: 401, body: { code: "42501" } });
+  expect(shopper.headers.get("www-authenticate")).toBe("Bearer");
+});
+
 it("writes the catalogue row by row", async () => {
   const write = (method: string, pathAndQuery: string, row: object) =>
     request(backend, pathAndQuery, {
