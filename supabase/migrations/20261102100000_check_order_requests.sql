@@ -1,5 +1,5 @@
--- How an order request is read. Every problem of a request is found and named at once, and none of them raises an error: a
--- raised error would tell the shopper nothing and roll back the counters.
+-- How an order request is read. Whatever is wrong with its fields is found and named at once, what several of them are together
+-- only where each is right by itself. No problem raises an error: that would tell the shopper nothing and roll back the counters.
 
 -- For statements that trim texts known to be short: `trimmed` handles any length, but costs a call.
 create function private.outer_blanks() returns text
@@ -170,6 +170,7 @@ begin
     return problems;
   end if;
 
+  -- Lines of one product count together. Texts can be summed only now that all of them are quantities.
   return coalesce((
     select jsonb_agg(jsonb_build_object('field', format('items.%s.quantity', summed.last_position - 1), 'code', 'out_of_range'))
     from (
@@ -295,7 +296,7 @@ begin
   return problems || private.delivery_problems(payload, '', problems);
 end
 $$;
-comment on function private.order_problems is 'All problems of an order request as [{"field", "code"}]; empty when it can be read.';
+comment on function private.order_problems is 'What is wrong with an order request, as [{"field", "code"}]; empty when it can be read.';
 
 create function private.trimmed_texts(value jsonb, depth integer) returns jsonb
 language plpgsql immutable parallel safe set search_path = ''

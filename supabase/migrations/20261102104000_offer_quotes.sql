@@ -1,5 +1,6 @@
 -- What a page does with quotes: have one priced and kept, read it by its id, approve it. Expected problems come back as data.
 
+-- The states and the postal code are compared with each other only where nothing else is wrong.
 create function private.quote_problems(payload jsonb) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -41,7 +42,7 @@ begin
   return problems;
 end
 $$;
-comment on function private.quote_problems is 'All problems of a request for a quote as [{"field", "code"}]; empty when it can be read.';
+comment on function private.quote_problems is 'What is wrong with a request for a quote, as [{"field", "code"}]; empty when it can be read.';
 
 -- Each with min_quantity and percentage; only quantities that earn more than the smaller ones do.
 create function private.further_breaks(of_product uuid, quantity integer) returns jsonb
