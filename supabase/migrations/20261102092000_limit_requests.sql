@@ -139,12 +139,6 @@ create function private.is_hash(words text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$ begin return words ~ '^[0-9a-f]+$' and char_length(words) = 64; end $$;
 
-create function private.caller_hash() returns text
-language plpgsql stable set search_path = ''
-as $$ begin return private.hash(nullif(private.client_ip(), 'unknown')); end $$;
-comment on function private.caller_hash is
-  'Hash of the caller''s address, to know whose an order is; null where the address is unknown, since all callers would be one.';
-
 create function private.count_hit(counted_limit text, subject text, weight integer default 1) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$

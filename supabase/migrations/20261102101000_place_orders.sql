@@ -398,6 +398,7 @@ as $$
 declare
   guest text := private.session_id();
   address text := private.client_ip();
+  -- To know whose an order is; null where the address is unknown, since all callers would be one.
   caller text := private.hash(nullif(address, 'unknown'));
   request_key uuid;
   request_hash text;

@@ -150,7 +150,7 @@ begin
   perform private.lock_stock('{}');
   perform private.purge_quotes();
   select array_agg(line order by line.line_number) into lines
-  from private.priced_lines(payload -> 'items', null, private.caller_hash(), '[]') as line;
+  from private.priced_lines(payload -> 'items', null, null, '[]') as line;
   if exists (select from unnest(lines) as line where not line.is_sellable) then
     return jsonb_build_object('status', 'conflict', 'conflicts',
       private.line_conflicts(array(select line from unnest(lines) as line where not line.is_sellable)));

@@ -204,7 +204,6 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.client_ip()": "nobody",
   "private.blanks()": "nobody",
   "private.is_visible(words text)": "nobody",
-  "private.caller_hash()": "nobody",
   "private.change_alone()": "nobody",
   "private.count_cart_rows()": "nobody",
   "private.count_hit(counted_limit text, subject text, weight integer)": "nobody",
