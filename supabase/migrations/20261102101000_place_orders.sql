@@ -452,7 +452,8 @@ begin
     return jsonb_build_object('status', 'rate_limited', 'retry_after_seconds', wait_seconds);
   end if;
 
-  -- Before the way to pay and the quote: a transaction of staff may hold the stock while it deletes one of these.
+  -- Before the way to pay and the quote: a transaction of staff may hold the stock while it deletes one of these. The products
+  -- themselves are locked below.
   perform private.lock_stock('{}');
   perform from public.payment_gateways
   where id = (payload ->> 'payment_gateway_id')::uuid and is_active for key share;
@@ -468,7 +469,8 @@ begin
     end if;
   end if;
 
-  perform private.end_overdue_orders(
+  -- This locks the products that are ordered, together with those of the orders that it ends: from here on nobody else sells them.
+  perform private.lock_stock_and_end_overdue(
     array(select (item.value ->> 'product_id')::uuid from jsonb_array_elements(payload -> 'items') as item), 20, 100);
 
   lines := array(

@@ -118,7 +118,7 @@ create trigger orders_settle_stock after update on public.orders
 -- The products of overdue orders are locked together with those that the caller is about to order: in two steps, two orders could
 -- each hold what the other one waits for. Overdue orders that somebody else is changing right now are left for next time, and so
 -- are those that would make this take long: the shopper who is ordering waits for it.
-create function private.end_overdue_orders(ordered uuid[], max_orders integer, max_lines integer) returns integer
+create function private.lock_stock_and_end_overdue(ordered uuid[], max_orders integer, max_lines integer) returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -147,7 +147,7 @@ begin
   return cardinality(overdue);
 end
 $$;
-comment on function private.end_overdue_orders is
+comment on function private.lock_stock_and_end_overdue is
   'Locks the products about to be ordered and ends some orders whose time to pay is over, which gives their stock back.';
 
 -- A shop need not keep records of orders that nobody paid or confirmed; all others stay.
@@ -176,7 +176,7 @@ language sql volatile security definer set search_path = ''
 as $$
   select pg_advisory_xact_lock(hashtextextended('stock', 0));
   select private.purge_unpaid_orders();
-  select private.end_overdue_orders('{}', 200, 1000)
+  select private.lock_stock_and_end_overdue('{}', 200, 1000)
 $$;
 comment on function public.end_unpaid_orders is
   'For operators: ends up to 200 orders whose time to pay is over, and forgets some that ended unpaid long ago. Returns how many were ended.';

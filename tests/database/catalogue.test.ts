@@ -209,7 +209,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.count_hit(counted_limit text, subject text, weight integer)": "nobody",
   "private.email_pattern()": "nobody",
   "private.charge_what_is_left(answered orders, dropped jsonb)": "nobody",
-  "private.end_overdue_orders(ordered uuid[], max_orders integer, max_lines integer)": "nobody",
+  "private.lock_stock_and_end_overdue(ordered uuid[], max_orders integer, max_lines integer)": "nobody",
   "private.forget_address()": "nobody",
   "private.are_payment_details(kind text, details jsonb)": "nobody",
   "private.is_billing_address(candidate jsonb)": "nobody",
