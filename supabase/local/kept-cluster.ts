@@ -84,7 +84,7 @@ function packagesFolder(): string {
   return entry.slice(0, entry.lastIndexOf("node_modules") + "node_modules".length);
 }
 
-function pgliteVersion(): string {
+export function pgliteVersion(): string {
   const manifest = join(packagesFolder(), "@electric-sql", "pglite", "package.json");
   return (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
 }

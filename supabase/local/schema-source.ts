@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { pgliteVersion } from "./kept-cluster.ts";
 
 /** One SQL file, named by its path inside `supabase/`. */
 export type SqlFile = { name: string; text: string };
@@ -12,14 +13,14 @@ export type SchemaSource = {
   /** In the order in which they are applied: that of their names. */
   migrations: SqlFile[];
   seed: SqlFile | null;
-  /** Changes whenever a file or the program that applies them changes: a database with another stamp is rebuilt. */
+  /** Changes with every file, with PGlite and with BUILDER_VERSION: a database with another stamp is rebuilt. */
   stamp: string;
 };
 
 const SUPABASE_FOLDER = resolve(import.meta.dirname, "..");
 
 /** Raise this when the way in which a database is built changes although no SQL file did. */
-const BUILDER_VERSION = "1 pglite 0.5.14";
+const BUILDER_VERSION = "1";
 
 /** Reads the SQL files of the shop from the disk, so that an edited migration is seen by the next start. */
 export function readSchemaSource(folder = SUPABASE_FOLDER): SchemaSource {
@@ -32,7 +33,7 @@ export function readSchemaSource(folder = SUPABASE_FOLDER): SchemaSource {
     .map((name) => read(`migrations/${name}`));
   const seed = existsSync(`${folder}/seed.sql`) ? read("seed.sql") : null;
 
-  const hash = createHash("sha256").update(BUILDER_VERSION);
+  const hash = createHash("sha256").update(`${BUILDER_VERSION} pglite ${pgliteVersion()}`);
   for (const file of [bootstrap, realtime, ...migrations, ...(seed ? [seed] : [])]) {
     hash.update(`\0${file.name}\0${file.text}`);
   }
