@@ -16,6 +16,7 @@ import {
 import { activeSlides, getSlide, listSlides } from "@/services/hero-slides-service";
 import { readPostalAddress } from "@/services/postal-codes-service";
 import { allSettings, getSetting } from "@/services/slider-settings-service";
+import { readMaxRows } from "../../supabase/local/config";
 import { sentColumns, sentQuery } from "./sent-query";
 
 useShopServer();
@@ -288,7 +289,7 @@ describe("what the checkout offers", () => {
       { productId: null, minQuantity: 50, percentage: 12.5 },
     ]);
     expect(sentQuery("volume_discounts")).toBe(
-      "is_active=eq.true&order=product_id.asc,min_quantity.asc&offset=0&limit=500",
+      `is_active=eq.true&order=product_id.asc,min_quantity.asc&offset=0&limit=${readMaxRows()}`,
     );
     expect(sentColumns("volume_discounts")).toBe("product_id,min_quantity,percentage");
   });
