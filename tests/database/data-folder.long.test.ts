@@ -147,36 +147,37 @@ const CLAIM_EACH = `
   });
 `;
 
-it.each([
-  ["new", null],
-  ["left by a dead process", spawnSync(process.execPath, ["-e", ""]).pid],
-])("goes to one of two processes that start at the same moment: %s", async (_, deadPid) => {
-  const folders = Array.from({ length: 300 }, (_, round) => join(dataDir, String(round)));
-  for (const folder of folders) {
-    mkdirSync(folder);
-    if (deadPid !== null) writeFileSync(join(folder, "lock"), String(deadPid));
-  }
-  const loader = resolve("node_modules/tsx/dist/loader.mjs");
-  const program = [
-    "--import",
-    loader,
-    "--input-type=module",
-    "-e",
-    CLAIM_EACH,
-    resolve("supabase/local/data-folder.ts"),
-  ];
-  const processes = [0, 1].map(() => spawn(process.execPath, program, { stdio: ["pipe", "pipe", "inherit"] }));
-  onTestFinished(() => {
-    for (const { stdin } of processes) stdin.end();
-  });
-  const said = () => Promise.all(processes.map(async ({ stdout }) => String((await once(stdout, "data"))[0])));
-  expect(await said()).toEqual(["ready", "ready"]);
-  const claims = said();
-  for (const { stdin } of processes) stdin.write(JSON.stringify({ folders, from: Date.now() + 100 }));
-  const [first, second] = (await claims).map((text) => JSON.parse(text) as string[]);
-  const outcomes = folders.map((_, round) => [first?.[round], second?.[round]].toSorted().join(", "));
-  expect(outcomes.filter((outcome) => outcome !== "claimed, in_use")).toEqual([]);
-});
+it.each(["new", "left by a dead process"])(
+  "goes to one of two processes that start at the same moment: %s",
+  async (kind) => {
+    const deadPid = kind === "new" ? null : spawnSync(process.execPath, ["-e", ""]).pid;
+    const folders = Array.from({ length: 300 }, (_, round) => join(dataDir, String(round)));
+    for (const folder of folders) {
+      mkdirSync(folder);
+      if (deadPid !== null) writeFileSync(join(folder, "lock"), String(deadPid));
+    }
+    const loader = resolve("node_modules/tsx/dist/loader.mjs");
+    const program = [
+      "--import",
+      loader,
+      "--input-type=module",
+      "-e",
+      CLAIM_EACH,
+      resolve("supabase/local/data-folder.ts"),
+    ];
+    const processes = [0, 1].map(() => spawn(process.execPath, program, { stdio: ["pipe", "pipe", "inherit"] }));
+    onTestFinished(() => {
+      for (const { stdin } of processes) stdin.end();
+    });
+    const said = () => Promise.all(processes.map(async ({ stdout }) => String((await once(stdout, "data"))[0])));
+    expect(await said()).toEqual(["ready", "ready"]);
+    const claims = said();
+    for (const { stdin } of processes) stdin.write(JSON.stringify({ folders, from: Date.now() + 100 }));
+    const [first, second] = (await claims).map((text) => JSON.parse(text) as string[]);
+    const outcomes = folders.map((_, round) => [first?.[round], second?.[round]].toSorted().join(", "));
+    expect(outcomes.filter((outcome) => outcome !== "claimed, in_use")).toEqual([]);
+  },
+);
 
 /** Runs `npm run db:reset` in the test's folder. */
 function reset(env: Record<string, string> = {}) {
