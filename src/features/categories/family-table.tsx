@@ -78,7 +78,7 @@ export function FamilyTable({ family }: { family: FamilyGroup }) {
           <Alert tone="warning" className="mt-2">
             <ul className="list-disc pl-5 text-sm">
               {order.shortfalls.map((shortfall) => (
-                <li key={shortfall.name}>{shortfallText(shortfall)}</li>
+                <li key={shortfall.productId}>{shortfallText(shortfall)}</li>
               ))}
             </ul>
           </Alert>

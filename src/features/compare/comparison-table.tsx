@@ -160,7 +160,7 @@ function useComparisonRows(products: readonly Product[]): readonly ComparisonRow
   const shownOf = ({ price, taxRate }: Product) => shownPrice(price, taxRate, display);
   const pieces = products.map((product) => perPieceText(shownOf(product), product.unit));
   const breaks = products.map((product) => breakTexts(product, discounts, display));
-  return [
+  const own = [
     {
       label: "Precio",
       differs: differs(products.map((product) => String(shownOf(product)))),
@@ -205,12 +205,9 @@ function useComparisonRows(products: readonly Product[]): readonly ComparisonRow
       )),
     },
     textRow("Unidad de venta", products.map(saleUnitWords)),
-    textRow(
-      "Marca",
-      products.map(({ brand }) => brand?.name ?? null),
-    ),
-    ...comparedFacts(products).map(({ label, values }) => textRow(label, values)),
   ];
+  const taken = own.map(({ label }) => label);
+  return [...own, ...comparedFacts(products, taken).map(({ label, values }) => textRow(label, values))];
 }
 
 /** «Desde 10 cajas: $83.30 · $2.31 por rollo», for every quantity that makes it cheaper. */

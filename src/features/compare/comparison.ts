@@ -11,19 +11,25 @@ const keyOf = (text: string): string => plainText(text).replace(/\s+/g, " ").tri
 export const differs = (values: readonly (string | null)[]): boolean =>
   new Set(values.filter((value) => value !== null).map(keyOf)).size > 1;
 
+/** What a product's sheet says, its brand first: the shop knows that by itself, and a sheet may say it as well. */
+const factsOf = ({ brand, attributes }: Pick<Product, "brand" | "attributes">) =>
+  brand ? [{ label: "Marca", value: brand.name }, ...attributes] : attributes;
+
 /**
  * The data sheets of several products beside each other, aligned by label. What at least two of them say comes first, in the
  * order of the first sheet that says it; then what only one says. Where a sheet says a thing twice, the first value counts.
+ * @param taken labels of which the shop's own word stands already
  */
-export function comparedFacts(products: readonly Pick<Product, "attributes">[]): readonly ComparedFact[] {
+export function comparedFacts(
+  products: readonly Pick<Product, "brand" | "attributes">[],
+  taken: readonly string[] = [],
+): readonly ComparedFact[] {
+  const sheets = products.map(factsOf);
   const labels = new Map<string, string>();
-  for (const { attributes } of products) {
-    for (const { label } of attributes) if (!labels.has(keyOf(label))) labels.set(keyOf(label), label);
-  }
+  for (const { label } of sheets.flat()) if (!labels.has(keyOf(label))) labels.set(keyOf(label), label);
+  for (const label of taken) labels.delete(keyOf(label));
   const facts = [...labels].map(([key, label]) => {
-    const values = products.map(
-      ({ attributes }) => attributes.find((attribute) => keyOf(attribute.label) === key)?.value ?? null,
-    );
+    const values = sheets.map((sheet) => sheet.find((fact) => keyOf(fact.label) === key)?.value ?? null);
     return { label, values, differs: differs(values) };
   });
   const isShared = ({ values }: ComparedFact) => values.filter((value) => value !== null).length > 1;

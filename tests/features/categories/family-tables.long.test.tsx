@@ -263,6 +263,17 @@ describe("a family's table", () => {
     expect(screen.getByText("Hay 4 cajas: para 9,999 no alcanza")).toBeInTheDocument();
   });
 
+  it("says so of each of two that have one name", async () => {
+    const name = { item_name: "Guante de nitrilo, talla CH", stock_quantity: 4 };
+    fillShop({ categories: [first], products: [glove(1, "CH", name), glove(2, "M", name), glove(3, "G")] });
+    const { user } = await open();
+    for (const one of screen.getAllByRole("textbox", { name: /talla CH$/ })) {
+      await user.type(one, "{Control>}a{/Control}9");
+    }
+    await user.click(addAll());
+    expect(screen.getAllByText(/agregamos 4 de 9 piezas/)).toHaveLength(2);
+  });
+
   it("keeps the quantities while it is put in another order", async () => {
     const { user } = await open();
     await user.type(field("XG"), "{Control>}a{/Control}2{Enter}");

@@ -119,6 +119,30 @@ describe("/comparar", () => {
     expect(screen.getByRole("rowheader", { name: "Precio" })).toBeInTheDocument();
   });
 
+  it("has one row for what the shop knows and a sheet says as well", async () => {
+    const sheet = (brand: string) => [
+      { label: "marca ", value: brand },
+      { label: "Unidad de venta", value: "Caja con 100" },
+      { label: "Precio", value: "El mejor" },
+    ];
+    fillShop({
+      products: [
+        productRow(1, { brand: brandRow(1, "Kintal"), sale_unit: "Caja", attributes: sheet("Kintal, S. A.") }),
+        productRow(2, { sale_unit: "Caja", attributes: sheet("Kintal") }),
+      ],
+    });
+    const { user } = renderApp(address);
+    // Of what the shop does not know itself, the sheet is heard.
+    expect(await row(/^Marca/i)).toEqual(["Kintal", "Kintal"]);
+    expect(await row(/^Unidad de venta/)).toEqual(["Caja", "Caja"]);
+    expect(await row(/^Precio/)).toEqual([expect.stringContaining("$116"), expect.stringContaining("$116")]);
+    const onlyDifferences = screen.getByRole("checkbox", { name: "Solo diferencias" });
+    await user.click(onlyDifferences);
+    expect(screen.queryByRole("rowheader", { name: /^Marca|^Unidad de venta/i })).not.toBeInTheDocument();
+    await user.click(onlyDifferences);
+    expect(await row(/^Marca/i)).toEqual(["Kintal", "Kintal"]);
+  });
+
   it("marks stock that is as good but not as much", async () => {
     const some = [40, 38].map((stock_quantity, at) => productRow(at + 1, { stock_quantity }));
     fillShop({ products: some });
