@@ -15,6 +15,7 @@ import { listProducts } from "@/services/product-lists/listed-products";
 import { getProduct } from "@/services/products-service";
 import { searchCatalogue } from "@/services/search-service";
 import { askingAhead } from "@/services/supabase-client";
+import { storedCategoryPageSize } from "@/stores/stored-list-view";
 import { storedPriceDisplay } from "@/stores/stored-preferences";
 
 /** The pages of one thing: which kind, and what the address calls it. */
@@ -31,7 +32,7 @@ export function askAhead({ pathname, search }: Pick<Location, "pathname" | "sear
   const [, kind, name = ""] = OF_ONE.exec(pathname) ?? [];
 
   const askFor = (fixed: ProductFilters = {}, directory: SlugDirectory = {}) => {
-    const wanted = { ...filtersOf(query, directory), ...fixed, limit: DEFAULT_PRODUCT_PAGE_SIZE };
+    const wanted = { limit: DEFAULT_PRODUCT_PAGE_SIZE, ...filtersOf(query, directory), ...fixed };
     void listProducts(wanted, { exactCount: true });
     countValues(wanted, "list");
   };
@@ -41,7 +42,7 @@ export function askAhead({ pathname, search }: Pick<Location, "pathname" | "sear
   if (kind === "products") void getProduct(name);
   else if (kind === "categoria") {
     void getCategoryBySlug(name).then(({ data }) => {
-      if (data) askForList({ ...attributesIn(query), categoryIds: [data.id] });
+      if (data) askForList({ ...attributesIn(query), categoryIds: [data.id], limit: storedCategoryPageSize() });
     });
   } else if (kind === "marca") {
     void getBrandBySlug(name).then(({ data }) => {

@@ -16,6 +16,7 @@ import { orderQueries } from "@/services/orders/order-queries";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
 import { readPriceDisplay } from "@/stores/preferences-store";
+import { storedCategoryPageSize } from "@/stores/stored-list-view";
 
 // The cache checks keys, not types: what is asked for here is read under the type that its own query gives it.
 type Question = FetchQueryOptions<never, Error, never, never>;
@@ -45,7 +46,8 @@ export function questionsAt(client: QueryClient, address: Pick<URL, "pathname" |
   if (categorySlug !== undefined) {
     const category = directory.categories?.find(({ slug }) => slug === categorySlug);
     const filters = category && { ...filtersOf(query, directory), ...attributesIn(query), categoryIds: [category.id] };
-    return asked([queries.categoryBySlug(categorySlug), ...(filters ? listQuestions(filters) : [])]);
+    const list = filters ? listQuestions(filters, storedCategoryPageSize()) : [];
+    return asked([queries.categoryBySlug(categorySlug), ...list]);
   }
   const brandSlug = idOf(routePatterns.brand, "slug");
   if (brandSlug !== undefined) {
@@ -87,8 +89,8 @@ const filtersOf = (query: URLSearchParams, directory: SlugDirectory, defaultSort
 
 const asked = (questions: readonly unknown[]): Question[] => questions as Question[];
 
-function listQuestions(filters: ProductFilters): unknown[] {
-  const wanted = { ...filters, limit: DEFAULT_PRODUCT_PAGE_SIZE };
+function listQuestions(filters: ProductFilters, limit = DEFAULT_PRODUCT_PAGE_SIZE): unknown[] {
+  const wanted = { ...filters, limit };
   return [queries.products(wanted), queries.facets(wanted, "list"), queries.brands({ limit: MAX_PAGE_SIZE })];
 }
 

@@ -1,20 +1,13 @@
-import * as v from "valibot";
 import { safeStorage } from "@/lib/safe-storage";
 import { createDeviceStore } from "./device-store";
+import { LIST_VIEW, type ListView, listViewSchema } from "./stored-list-view";
 
-/** Cards with big pictures, dense rows for comparing, or, where a page offers that, a table for each family of products. */
-export type ListView = "grid" | "row" | "table";
+export type { ListView } from "./stored-list-view";
 
-const STORAGE_KEY = "acopio-list-layout";
-
-const chosen = createDeviceStore<{ view: ListView }>(
-  STORAGE_KEY,
-  v.object({ view: v.picklist(["grid", "row", "table"]) }),
-  { view: "grid" },
-);
+const chosen = createDeviceStore<{ view: ListView }>(LIST_VIEW, listViewSchema, { view: "grid" });
 
 // Earlier visits stored the bare word.
-const word = safeStorage.getItem(STORAGE_KEY);
+const word = safeStorage.getItem(LIST_VIEW);
 if (word === "row" || word === "table") chosen.change(() => ({ view: word }));
 
 /** How every product list is shown on this device; where there are no tables, rows take their place. */

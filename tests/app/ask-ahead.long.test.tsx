@@ -10,6 +10,7 @@ import { MAX_PAGE_SIZE } from "@/domain/constants";
 import { queries } from "@/services/queries";
 import { createQueryClient } from "@/services/query-client";
 import { shellQueries } from "@/services/shell-queries";
+import { type ListView, setListView } from "@/stores/list-view-store";
 
 useShopServer();
 
@@ -44,7 +45,7 @@ const asksFor = (...parts: string[]) =>
 const LIST = ["/rest/v1/products?", "/rpc/product_facets"];
 const SEARCH = ["/rpc/search_products", "/rpc/product_facets"];
 
-const pages: [string, string[]][] = [
+const pages: [address: string, parts: string[], view?: ListView][] = [
   ["/products", LIST],
   ["/products?page=2&sort=price_asc", LIST],
   [
@@ -53,6 +54,8 @@ const pages: [string, string[]][] = [
   ],
   ["/categoria/empaque?page=2", LIST],
   ["/categoria/empaque?marca=kintal", LIST],
+  ["/categoria/empaque?sort=name", LIST, "table"],
+  ["/products?sort=name", LIST, "table"],
   ["/marca/kintal?page=2", LIST],
   ["/marca/kintal?sort=name", LIST],
   ["/marca/kintal?categoria=empaque", LIST],
@@ -72,16 +75,21 @@ async function readsOfPage(address: string, parts: string[]): Promise<readonly s
   return reads;
 }
 
-it.each(pages)("%s: what is asked before the page's code is there is what the page asks", async (address, parts) => {
-  const reads = await readsOfPage(address, parts);
-  askAhead(new URL(address, "http://shop"));
-  await asksFor(...parts);
-  expect(sent.filter((read) => !reads.includes(read))).toEqual([]);
-});
+it.each(pages)(
+  "%s: what is asked before the page's code is there is what the page asks",
+  async (address, parts, view = "grid") => {
+    setListView(view);
+    const reads = await readsOfPage(address, parts);
+    askAhead(new URL(address, "http://shop"));
+    await asksFor(...parts);
+    expect(sent.filter((read) => !reads.includes(read))).toEqual([]);
+  },
+);
 
 it.each(pages)(
   "%s: the page takes what was asked before its code was there, and nothing is asked twice",
-  async (address, parts) => {
+  async (address, parts, view = "grid") => {
+    setListView(view);
     askAhead(new URL(address, "http://shop"));
     await asksFor(...parts);
     const { queryClient } = renderApp(address);
@@ -91,17 +99,21 @@ it.each(pages)(
   },
 );
 
-it.each(pages)("%s: what is asked before the shopper goes there is what the page asks", async (address, parts) => {
-  const reads = await readsOfPage(address, parts);
-  const client = createQueryClient({ retry: false });
-  await Promise.all([
-    client.fetchQuery(queries.brands({ limit: MAX_PAGE_SIZE })),
-    client.fetchQuery(shellQueries.categories()),
-  ]);
-  sent = [];
-  await Promise.all(
-    questionsAt(client, new URL(address, "http://shop")).map((question) => client.fetchQuery(question)),
-  );
-  await asksFor(...parts);
-  expect(sent.filter((read) => !reads.includes(read))).toEqual([]);
-});
+it.each(pages)(
+  "%s: what is asked before the shopper goes there is what the page asks",
+  async (address, parts, view = "grid") => {
+    setListView(view);
+    const reads = await readsOfPage(address, parts);
+    const client = createQueryClient({ retry: false });
+    await Promise.all([
+      client.fetchQuery(queries.brands({ limit: MAX_PAGE_SIZE })),
+      client.fetchQuery(shellQueries.categories()),
+    ]);
+    sent = [];
+    await Promise.all(
+      questionsAt(client, new URL(address, "http://shop")).map((question) => client.fetchQuery(question)),
+    );
+    await asksFor(...parts);
+    expect(sent.filter((read) => !reads.includes(read))).toEqual([]);
+  },
+);

@@ -8,7 +8,6 @@ import { MissingListing } from "@/components/missing-listing";
 import { PageHead } from "@/components/page-head";
 import { pagedHead } from "@/components/pagination";
 import { usePicture } from "@/components/use-picture";
-import { DEFAULT_PRODUCT_PAGE_SIZE, MAX_PAGE_SIZE } from "@/domain/constants";
 import type { Category, Product } from "@/domain/product";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
@@ -21,6 +20,7 @@ import { useProductList } from "@/product-list/use-product-list";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
 import { useListView } from "@/stores/list-view-store";
+import { categoryPageSize } from "@/stores/stored-list-view";
 import { Skeleton } from "@/ui/skeleton";
 
 export default function CategoryPage() {
@@ -61,9 +61,7 @@ const trail = [
 
 function CategoryProducts({ category }: { category: Category }) {
   const state = useProductFilters("list", true);
-  const listView = useListView(true);
-  // A table is worth it only for a whole family, so its page holds as many products as possible.
-  const limit = listView === "table" ? MAX_PAGE_SIZE : DEFAULT_PRODUCT_PAGE_SIZE;
+  const limit = categoryPageSize(useListView(true));
   // The page's own category, whatever the address says.
   const filters = { ...state.filters, categoryIds: [category.id], limit };
   const { list, robots } = useProductList(state, filters, queries.products(filters), "category");
