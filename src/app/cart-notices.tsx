@@ -115,14 +115,17 @@ function awaitedText(uncounted: readonly CartItem[], all: readonly CartItem[]): 
   return [waitingMessage("uncounted", first.quantity, first.product.unit)];
 }
 
-/** Makes every toast stay for good, or from now on for as long as its kind does. */
+/** By their ids, how long the toasts that stay for good were to be shown. */
+const ownDurations = new Map<string | number, number | undefined>();
+
+/** Makes every toast stay for good, or from now on for as long as it was to be shown. */
 function stay(forGood: boolean): void {
   for (const shown of toast.getToasts()) {
-    if (!("title" in shown)) continue;
+    if (!("title" in shown) || (shown.duration === Number.POSITIVE_INFINITY) === forGood) continue;
     const { id, title, type } = shown;
-    const ordinary = type === "success" ? DURATION_MS : LONG_DURATION_MS;
+    if (forGood) ownDurations.set(id, shown.duration);
     const show = type === "error" ? toast.error : type === "info" ? toast.info : toast.success;
-    show(title, { id, duration: forGood ? Number.POSITIVE_INFINITY : ordinary });
+    show(title, { id, duration: forGood ? Number.POSITIVE_INFINITY : ownDurations.get(id) });
   }
 }
 

@@ -4,6 +4,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { anOrderRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
+import { toast } from "sonner";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cartActions, createCartActions } from "@/cart/actions";
 import { addMany } from "@/cart/add-many";
@@ -317,6 +318,26 @@ describe("«Deshacer»", () => {
 });
 
 describe("the toaster", () => {
+  it("shows each toast for as long as before once the focus has been there and left", async () => {
+    quiet();
+    const notes = () => toast.getToasts().map((note) => ("duration" in note ? [note.title, note.duration] : []));
+    does(() => addMany([product, aProduct({ id: idOf("product", 2) })].map((one) => ({ product: one, quantity: 2 }))));
+    does(() => cartActions.setQuantity(product.id, 3));
+    await told("Carrito actualizado");
+    const before = notes();
+    expect(before).toEqual(
+      expect.arrayContaining([
+        ["Productos agregados al carrito", 8000],
+        ["Carrito actualizado", 4000],
+      ]),
+    );
+    const undo = await screen.findByRole("button", { name: "Deshacer" });
+    does(() => undo.focus());
+    expect(new Set(notes().map(([, duration]) => duration))).toEqual(new Set([Number.POSITIVE_INFINITY]));
+    does(() => undo.blur());
+    expect(notes()).toEqual(before);
+  });
+
   it("stands top right, speaks Spanish and shows three at a time", async () => {
     quiet();
     does(() => cartActions.addItem(product));
