@@ -60,7 +60,11 @@ const STORED = [
     "Que no se registre dos veces, y que veas su confirmación",
     "Hasta ver la confirmación",
   ],
-  ["Tu lugar en cada página", "Volver a él cuando regresas", UNTIL_CLOSED],
+  [
+    "Tu lugar en cada página, y a qué hora se recargó sola",
+    "Volver a él cuando regresas, y que no se recargue una y otra vez",
+    UNTIL_CLOSED,
+  ],
   [
     "Páginas y fotos que viste, y los archivos de la tienda",
     "Abrir más rápido, y también sin conexión",

@@ -51,7 +51,7 @@ const storedByRow: Record<string, readonly string[]> = {
   "Las cotizaciones que hiciste: folio, fecha, total y para quién son": ["acopio-quotes"],
   "Para quién es la cotización que estás haciendo, sus notas y sus datos de entrega": ["acopio-quote-draft"],
   "Un número al azar por pedido enviado": ["acopio-order-attempt"],
-  "Tu lugar en cada página": ["acopio-scroll", "acopio-reloaded-at"],
+  "Tu lugar en cada página, y a qué hora se recargó sola": ["acopio-scroll", "acopio-reloaded-at"],
   "Páginas y fotos que viste, y los archivos de la tienda": [
     "acopio-pages",
     "acopio-pictures",
@@ -217,7 +217,7 @@ it("the texts that bind the shop bear the day on which they last changed", () =>
   hash.update(readFileSync("src/features/pages/device-storage-table.tsx"));
   // Where one of them was changed: set the day in legal.ts, and put both here.
   const dayAndDigest = `${LEGAL_TEXTS_UPDATED_AT.slice(0, 10)} ${hash.digest("hex").slice(0, 12)}`;
-  expect(dayAndDigest).toBe("2026-11-30 3aecaa590bc6");
+  expect(dayAndDigest).toBe("2026-11-30 a424ec3562c5");
 });
 
 describe("the last day to return", () => {
