@@ -4,7 +4,7 @@ import { CategoryTiles, CategoryTilesSkeleton } from "@/components/category-tile
 import { JsonLd } from "@/components/json-ld";
 import { LoadError } from "@/components/load-error";
 import { SectionHeading } from "@/components/section-heading";
-import { FREE_SHIPPING_THRESHOLD } from "@/domain/constants";
+import { FREE_SHIPPING_THRESHOLD, WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
 import { formatPesosWhole } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
@@ -125,7 +125,7 @@ const promises = [
   },
   {
     icon: "icon-[lucide--package-check]",
-    title: "5 días para devolver",
+    title: `${WITHDRAWAL_WORKING_DAYS} días para devolver`,
     detail: "Hábiles, desde que lo recibes",
     to: pathTo.returns(),
   },

@@ -7,6 +7,7 @@ import { Price } from "@/components/price";
 import { LiveBadge } from "@/components/stock-badge";
 import { FREE_SHIPPING_FROM, SHIPPING_PRICE } from "@/copy/shipping-copy";
 import { NO_LONGER_SOLD, stockSentence, stockStatusMessage } from "@/copy/stock-copy";
+import { WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
 import { canAddToCart, type Product } from "@/domain/product";
 import { isAvailable, stockStatusOf } from "@/domain/stock";
 import { late } from "@/lib/late";
@@ -111,7 +112,7 @@ const terms = [
   },
   {
     icon: "icon-[lucide--rotate-ccw]",
-    text: "5 días hábiles para devolverlo, sin dar razones.",
+    text: `${WITHDRAWAL_WORKING_DAYS} días hábiles para devolverlo, sin dar razones.`,
     label: "Ver devoluciones",
     to: pathTo.returns(),
   },

@@ -9,7 +9,12 @@ import { renderScreen } from "@tests/support/render-screen";
 import { aBrandRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
-import { CART_SESSION_DAYS, CART_SESSION_EXTENSION_THRESHOLD_DAYS, TAX_RATES } from "@/domain/constants";
+import {
+  CART_SESSION_DAYS,
+  CART_SESSION_EXTENSION_THRESHOLD_DAYS,
+  TAX_RATES,
+  WITHDRAWAL_WORKING_DAYS,
+} from "@/domain/constants";
 import CareersPage from "@/features/pages/careers-page.mdx";
 import CookiesPage from "@/features/pages/cookies-page.mdx";
 import { faqGroups } from "@/features/pages/faq-entries";
@@ -60,12 +65,12 @@ const storedByRow: Record<string, readonly string[]> = {
   ],
 };
 
-describe("what the privacy notice says about this device", () => {
-  const sources = (folder: string): string[] =>
-    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? sources(join(folder, entry.name)) : [readFileSync(join(folder, entry.name), "utf8")],
-    );
+const sources = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? sources(join(folder, entry.name)) : [readFileSync(join(folder, entry.name), "utf8")],
+  );
 
+describe("what the privacy notice says about this device", () => {
   it("names everything that the shop writes into the browser, and nothing else", () => {
     const written = sources("src").flatMap((source) => source.match(/(?<=")acopio-[a-z-]+(?=")/g) ?? []);
     expect(Object.values(storedByRow).flat().sort()).toEqual([...new Set(written)].sort());
@@ -147,6 +152,11 @@ describe("what is said about the shop's data", () => {
     expect(document.body).toHaveTextContent("Postulaciones a un trabajo: seis meses.");
     expect(screen.getByRole("row", { name: /currículum/ })).toHaveTextContent("Solo si te postulas a un trabajo");
     expect(screen.getByText(/^Considerarte para un puesto/)).toBeVisible();
+  });
+
+  it("of the days to return, has one number, which no text writes out beside it", () => {
+    const written = new RegExp(`.*\\b${WITHDRAWAL_WORKING_DAYS} días.*`, "g");
+    expect(sources("src").flatMap((source) => source.match(written) ?? [])).toEqual([]);
   });
 
   it("of prices, knows each rate of IVA, and that a product of 0 % has one price", () => {
