@@ -77,7 +77,7 @@ const VIEWS = [
 
 function ViewSwitch({ listView, onListView, hasTables }: ListToolbarProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two toggle buttons of a toolbar, not a form's fieldset
+    // biome-ignore lint/a11y/useSemanticElements: toggle buttons of a toolbar, not a form's fieldset
     <div
       role="group"
       aria-label="Vista de la lista"
