@@ -1,11 +1,11 @@
-import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Outlet, useLocation } from "react-router-dom";
 import { useCartNotices } from "@/cart/use-cart";
 import { afterFrame } from "@/lib/after-frame";
 import { replayEvents } from "@/lib/before-hydration";
 import { late } from "@/lib/late";
-import { useLate, useLateInTime } from "@/lib/use-late";
+import { untilHere, useLate, useLateInTime, useLateNow } from "@/lib/use-late";
 import { isAwaitingFacts } from "@/live/cached-products";
 import { CartPanelSlot, preloadCartPanel } from "./cart-panel-slot";
 import { ShopErrorBoundary } from "./error-boundary";
@@ -53,20 +53,23 @@ function Navigation({ main }: { main: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-const DiagnosticsPanel = lazy(late(() => import("@/features/diagnostics/diagnostics-panel")).need);
+const diagnostics = late(() => import("@/features/diagnostics/diagnostics-panel"));
+const fetchDiagnostics = () => untilHere(diagnostics.need);
 
-/** The developers' panel: asked for with `?debug=1`, it stays until it is closed or the page is left. */
+/** The developers' panel: asked for with `?debug=1`, it comes once its code can be had and stays until it is closed or the page is left. */
 function DiagnosticsSlot() {
   const { search } = useLocation();
   const [state, setState] = useState<"off" | "on" | "closed">("off");
+  const isOn = state === "on";
+  const [panel] = useLateNow(diagnostics, fetchDiagnostics, isOn);
   if (state === "off" && new URLSearchParams(search).get("debug") === "1") setState("on");
-  if (state !== "on") return null;
   return (
-    <ShopErrorBoundary>
-      <Suspense fallback={null}>
-        <DiagnosticsPanel onClose={() => setState("closed")} />
-      </Suspense>
-    </ShopErrorBoundary>
+    isOn &&
+    panel && (
+      <ShopErrorBoundary>
+        <panel.default onClose={() => setState("closed")} />
+      </ShopErrorBoundary>
+    )
   );
 }
 

@@ -111,6 +111,22 @@ describe("header and footer", () => {
   });
 });
 
+it("the developers' panel comes once the network is back, where its code could not be fetched before", async () => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const fetched = vi.fn();
+  vi.doMock("@/features/diagnostics/diagnostics-panel", () => {
+    fetched();
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  renderApp("/no-existe?debug=1");
+  await waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  await heading();
+  vi.doUnmock("@/features/diagnostics/diagnostics-panel");
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(await screen.findByRole("complementary", { name: "Panel de diagnóstico" })).toBeVisible();
+});
+
 describe("going from page to page", () => {
   it("the skip link comes first and leads to the content", async () => {
     const { user } = renderApp("/no-existe");
