@@ -58,7 +58,7 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
           aria-describedby={refusal && refusalId}
           aria-label={`Agregar ${product.name}`}
           onClick={() => {
-            cartActions.addItem(product, Math.min(asked, room));
+            if (!cartActions.addItem(product, Math.min(asked, room)).success) return;
             if (isShort)
               void wishes.need().then(({ wishPieces }) => wishPieces(product.id, inCart + asked, inCart + room));
             setWanted(1);

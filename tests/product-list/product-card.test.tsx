@@ -1,13 +1,13 @@
 import { fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEmptyCart } from "@tests/cart/setup";
-import { aProduct } from "@tests/support/factories";
+import { aProduct, idOf } from "@tests/support/factories";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import { ProductImage } from "@/components/product-image";
-import { UNKNOWN_SKU } from "@/domain/constants";
+import { MAX_CART_LINES, UNKNOWN_SKU } from "@/domain/constants";
 import type { Product } from "@/domain/product";
 import { ProductCard } from "@/product-list/product-card";
 import { useMissingPieces } from "@/stores/wished-pieces-store";
@@ -154,6 +154,21 @@ it("whoever then types what there is wants no more than that", async () => {
   }
   expect(screen.queryByText(/no alcanza/)).not.toBeInTheDocument();
   expect(add).toHaveTextContent(/^Agregar$/);
+});
+
+it("what a full cart refuses stays chosen, and is remembered as no wish", async () => {
+  for (let number = 1; number <= MAX_CART_LINES; number += 1) {
+    cartActions.addItem(aProduct({ id: idOf("product", 1000 + number) }));
+  }
+  const { user, add } = draw({ stockQuantity: 6 });
+  const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
+  await user.clear(field);
+  await user.type(field, "50");
+  await user.tab();
+  await user.click(add);
+  expect(pieces()).toHaveLength(MAX_CART_LINES);
+  expect(screen.getByText("Hay 6: para 50 no alcanza")).toBeVisible();
+  expect(localStorage.getItem("acopio-wished-pieces")).toBeNull();
 });
 
 it("what there is of it is offered in its unit", async () => {
