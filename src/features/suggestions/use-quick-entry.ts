@@ -7,6 +7,7 @@ import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { pathTo } from "@/lib/paths";
 import { useAddressNow } from "@/lib/use-address-now";
+import type { EntryOutcome } from "./quick-entry";
 
 const quickEntry = late(() => import("./quick-entry"));
 
@@ -36,21 +37,25 @@ export function useQuickEntry(
   });
   const order = useEffectEvent(async (text: string, entry: { code: string; quantity: number }) => {
     const pressedAt = addressNow();
+    const ordered = quickEntry.fetch().then(({ orderBySku }) => orderBySku(client, entry));
     // A reload would cost the shopper what they wrote: without the code it is searched for.
-    const { orderBySku } = await quickEntry.fetch();
-    const outcome = await orderBySku(client, entry);
+    const outcome = await ordered.catch((cause: unknown): EntryOutcome => {
+      failed(cause);
+      return "search";
+    });
     if (outcome === "search") giveBack(text);
     if (addressNow() !== pressedAt || outcome === "added") return;
     void navigate(outcome === "explained" ? pathTo.quickOrder() : pathTo.search(text.trim()));
   });
   /** @param held what the field holds now: nothing else is taken out of it */
   const bring = useEffectEvent(async (text: string, held: string, isWanted: () => boolean = () => true) => {
+    const pressedAt = addressNow();
     try {
       const { bringText } = await quickEntry.fetch();
       if (!isWanted()) return;
       bringText(text);
       if (field.current?.value === held) write("");
-      void navigate(pathTo.quickOrder());
+      if (addressNow() === pressedAt) void navigate(pathTo.quickOrder());
     } catch (cause) {
       failed(cause);
       if (field.current?.value !== held) return;
@@ -97,13 +102,7 @@ export function useQuickEntry(
         }
         if (pending.has(text)) return;
         pending.add(text);
-        order(text, entry)
-          .catch((cause: unknown) => {
-            failed(cause);
-            giveBack(text);
-            void navigate(pathTo.search(text.trim()));
-          })
-          .finally(() => pending.delete(text));
+        void order(text, entry).finally(() => pending.delete(text));
       },
       { signal },
     );
@@ -118,6 +117,6 @@ export function useQuickEntry(
       { signal },
     );
     return () => listeners.abort();
-  }, [field, navigate]);
+  }, [field]);
   return stranded;
 }
