@@ -89,7 +89,7 @@ export async function searchProducts(
 }
 
 /**
- * Active products of a brand by name; all of them when no limit is given.
+ * Active products of a brand by name; the first 500, the most that the API gives, when no limit is given.
  * @spec «Other product reads»: a brand's page shows the pages of its counted list.
  */
 export async function productsByBrand(
