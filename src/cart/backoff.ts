@@ -58,11 +58,6 @@ export function createBackoff() {
       const ids = new Set(pending.map(({ id }) => id));
       for (const id of attempts.keys()) if (!ids.has(id)) attempts.delete(id);
     },
-
-    reset(): void {
-      attempts.clear();
-      pausedUntil = 0;
-    },
   };
 }
 

@@ -65,7 +65,7 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
       unsubscribe();
       stopWaiting();
       clearTimeout(timer);
-      backoff.reset();
+      backoff.forgetAllBut([]);
       await Promise.all(inFlight.values());
       // Stores a press that is not stored yet, so that the tab that sends next starts from it.
       cart.reconcile();

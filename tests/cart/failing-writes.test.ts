@@ -8,7 +8,18 @@ import { MAX_CART_LINES } from "@/domain/constants";
 import { logger } from "@/lib/logger";
 import { createGuestId } from "@/services/guest-session";
 import { cartShape, pass, productOf, settle } from "./setup";
-import { expectFailures, id, onServer, refuseFirstWrite, serverRow, start, useSyncedCart, writes } from "./synced-cart";
+import {
+  expectFailures,
+  id,
+  onServer,
+  refuseFirstWrite,
+  restart,
+  serverRow,
+  start,
+  stop,
+  useSyncedCart,
+  writes,
+} from "./synced-cart";
 
 useSyncedCart();
 
@@ -93,6 +104,20 @@ describe("failing writes", () => {
     expect(tries()).toBe(1);
     await pass(1000);
     expect(onServer()).toEqual(["1 × 2", "2 × 1"]);
+  });
+
+  it("wait for the pause that the server asked for, also in a tab whose turn ended and began anew", async () => {
+    expectFailures();
+    await start();
+    const tries = refuseFirstWrite(429, "30");
+    cartActions.addItem(productOf(1), 2);
+    await pass(300);
+    stop();
+    await restart();
+    await pass(29_000);
+    expect(tries()).toBe(1);
+    await pass(1000);
+    expect(onServer()).toEqual(["1 × 2"]);
   });
 
   it("a clear that failed still goes before what was added after it", async () => {

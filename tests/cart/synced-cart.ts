@@ -3,11 +3,15 @@ import { server, useShopServer } from "@tests/support/msw-server";
 import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
 import { afterEach, beforeEach, vi } from "vitest";
-import { startCartSync } from "@/cart/sync";
-import { hasGuestId } from "@/services/guest-session";
+import { browserPage } from "@/cart/browser-page";
+import { cart } from "@/cart/store";
+import { createCartSync } from "@/cart/sync";
+import * as guestCart from "@/services/guest-cart-service";
+import * as guest from "@/services/guest-session";
 import { productOf, settle, useEmptyCart, useStoppedClock } from "./setup";
 
 let stopSync = () => {};
+let startAgain: ReturnType<typeof createCartSync>["start"] = () => () => {};
 
 /** An empty cart of a known guest, a stopped clock and the shop's server: what every test of the sync begins with. */
 export function useSyncedCart(): void {
@@ -21,9 +25,15 @@ export function useSyncedCart(): void {
   afterEach(() => stopSync());
 }
 
-/** Starts the sync and waits for its first load. */
+/** Starts the sync of a new page, which waits for nothing that another one was told to wait for, until its first load. */
 export async function start(): Promise<void> {
-  stopSync = startCartSync(hasGuestId());
+  startAgain = createCartSync(cart, { ...guestCart, ...guest }, browserPage).start;
+  await restart();
+}
+
+/** Starts the sync of the same page once more, as the next turn does. */
+export async function restart(): Promise<void> {
+  stopSync = startAgain(guest.hasGuestId());
   await settle();
 }
 
