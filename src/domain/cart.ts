@@ -21,7 +21,9 @@ export type CartItem = {
   acceptedUnit?: SaleUnit;
   /** Net price per piece when the line was first added, before any discount. */
   originalUnitPrice: Pesos;
+  /** Net amount of the line when it was made or read from the device. What it costs now, and with what discount, `summarizeCart` computes. */
   totalPrice: Pesos;
+  /** False on the device: whether there is a discount is known of the cart as a whole, and said by its summary. */
   bulkDiscountApplied: boolean;
   addedAt: string;
   updatedAt: string;
