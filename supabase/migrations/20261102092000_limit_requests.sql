@@ -64,6 +64,20 @@ insert into private.rate_limits (name, max_hits, window_seconds) values
   ('tracking_per_caller_and_order', 100, 3600),
   ('tracking_per_caller_and_prefix', 10, 3600);
 
+-- Functions take for granted that every row is there: without one of them no order or no cart can be written.
+create function private.keep_every_row() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'las filas de %.% se quedan, con su nombre: sin una de ellas la tienda rechazaría pedidos o carritos; cambia su valor',
+    tg_table_schema, tg_table_name using errcode = 'check_violation';
+end
+$$;
+create trigger settings_stay before delete or truncate or update of name on private.settings
+  for each statement execute function private.keep_every_row();
+create trigger rate_limits_stay before delete or truncate or update of name on private.rate_limits
+  for each statement execute function private.keep_every_row();
+
 create table private.rate_counters (
   -- No foreign key: it would have every order lock the same rows of the limits.
   limit_name text not null,

@@ -55,6 +55,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.with_note(placed orders, note text)": "nobody",
   "private.know_where_it_is_paid()": "nobody",
   "private.keep_ways_to_pay()": "nobody",
+  "private.keep_every_row()": "nobody",
   "private.worked_order(placed orders)": "nobody",
   "public.count_unexported_products()": "nobody",
   "public.export_products(after_code text, page_size integer)": "nobody",

@@ -191,6 +191,25 @@ describe("a setting", () => {
   });
 });
 
+describe.each(["private.settings", "private.rate_limits"])("of %s", (table) => {
+  it.each([
+    [
+      "goes, or orders and carts would be refused",
+      `delete from ${table} where name = (select min(name) from ${table})`,
+    ],
+    ["goes with all others", `truncate ${table}`],
+    ["gets another name, by which no function asks for it", `update ${table} set name = name || '_before'`],
+  ])("no row %s: whoever tries is told to change its value", async (_, statement) => {
+    const rows = () => db.sql(`select * from ${table} order by name`);
+    const before = await rows();
+    await expect(db.sql(statement)).rejects.toMatchObject({
+      code: "23514",
+      message: expect.stringMatching(/^las filas de private\.\w+ se quedan, con su nombre: .* cambia su valor$/),
+    });
+    expect(await rows()).toEqual(before);
+  });
+});
+
 describe("a stack of one's own", () => {
   /** What the API is sent by a gateway that adds the proxy to the hops, for a shopper who forges both headers. */
   const shopper = "203.0.113.7";
