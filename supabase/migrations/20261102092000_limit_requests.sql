@@ -53,6 +53,8 @@ insert into private.rate_limits (name, max_hits, window_seconds) values
   ('cart_rows_per_ip', 3000, 300),
   ('cart_rows_per_ip_and_day', 30000, 86400),
   ('new_carts_per_ip', 200, 300),
+  -- Refuses nobody: so often does the cart of a session count as a new one, however often it is emptied and filled again.
+  ('new_carts_per_session', 1, 300),
   ('orders_per_session', 30, 900),
   ('orders_per_ip', 200, 900),
   -- The window of these three is not used: what counts is how many are open.

@@ -117,9 +117,11 @@ begin
   perform from private.single_request_carts where session_id = guest for update;
   if tg_op = 'INSERT' and not exists (select from public.guest_carts where session_id = guest) then
     -- Whether a row is new shows once it is written, and only new rows count for the day; where there is no cart yet, all are.
-    perform private.refuse_cart_write(greatest(
-      private.wait_if_spent('cart_rows_per_ip_and_day', private.client_ip()),
-      private.count_hit('new_carts_per_ip', private.client_ip())));
+    perform private.refuse_cart_write(private.wait_if_spent('cart_rows_per_ip_and_day', private.client_ip()));
+    -- A cart that was emptied and is filled again is no other one.
+    if guest is null or private.count_hit('new_carts_per_session', guest) = 0 then
+      perform private.refuse_cart_write(private.count_hit('new_carts_per_ip', private.client_ip()));
+    end if;
     insert into private.single_request_carts (session_id) select guest where guest is not null
     on conflict (session_id) do update set written_at = excluded.written_at;
   end if;

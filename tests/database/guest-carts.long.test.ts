@@ -244,6 +244,32 @@ describe("limits", () => {
     }
   });
 
+  it("count a cart that is emptied and filled again once, however often, and each other session's all the same", async () => {
+    const { id } = await addProduct(db.sql);
+    const behind = (): RequestHeaders => ({ "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.63" });
+    const empty = (guest: RequestHeaders) =>
+      db.asAnon(guest, (sql) => sql("delete from public.guest_carts where product_id = $1", [id]));
+    await limitTo("new_carts_per_ip", 2);
+    try {
+      const guests = [behind(), behind()];
+      for (const guest of guests) {
+        for (const quantity of [1, 2, 3]) {
+          expect(await put(guest, id, quantity)).toMatchObject([{ quantity }]);
+          await empty(guest);
+        }
+      }
+      await expect(put(behind(), id, 1)).rejects.toMatchObject({ code: "PT429" });
+      for (const guest of guests) expect(await put(guest, id, 4)).toHaveLength(1);
+      // In the next five minutes they count as anybody.
+      for (const guest of guests) await empty(guest);
+      await db.sql("update private.rate_counters set window_ends_at = now() - interval '1 second'");
+      for (const guest of guests) await put(guest, id, 5);
+      await expect(put(behind(), id, 1)).rejects.toMatchObject({ code: "PT429" });
+    } finally {
+      await limitTo("new_carts_per_ip", 200);
+    }
+  });
+
   it("let a flood of full carts write 3,000 rows, then nothing", async () => {
     const products = await db.sql<{ id: string }>(
       `insert into public.products (item_name, item_code, precio_web)
@@ -342,6 +368,21 @@ describe("limits", () => {
     for (let shopper = 0; shopper < 100; shopper++) {
       const headers = { "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.58" };
       for (const id of products) expect(await put(headers, id, 1)).toHaveLength(1);
+    }
+  });
+
+  it("let 100 shoppers behind one address think again: each empties the cart twice before it is as it should be", async () => {
+    const [first, second, third] = [await addProduct(db.sql), await addProduct(db.sql), await addProduct(db.sql)];
+    const guests = Array.from(
+      { length: 100 },
+      (): RequestHeaders => ({ "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.64" }),
+    );
+    for (const { id } of [first, second, third]) {
+      for (const guest of guests) {
+        await db.asAnon(guest, (sql) => sql("delete from public.guest_carts where quantity >= 1"));
+        expect(await put(guest, id, 1)).toHaveLength(1);
+        expect(await put(guest, id, 2)).toHaveLength(1);
+      }
     }
   });
 });
