@@ -97,7 +97,10 @@ async function checkAnswers(project: Project): Promise<Omit<Part, "name">> {
             {
               level: "error",
               what: `${kind.name} (${kind.method} ${kind.path.slice(0, 80)}): ${problem}`,
-              remedy: "Compare with docs.postgrest.org; is this PostgREST 13 or later?",
+              // 42501: the grants do not allow it.
+              remedy: problem.includes("(42501)")
+                ? `Compare the grants of ${tableOf(kind)} with supabase/migrations.`
+                : "Compare with docs.postgrest.org; is this PostgREST 13 or later?",
             },
           ],
     ),

@@ -1,6 +1,7 @@
 import { plainText } from "../../src/domain/search/search-text.ts";
 import { bareCode } from "../../src/domain/search/search-words.ts";
 import { readMaxRows } from "../../supabase/local/config.ts";
+import { grantedKinds } from "./granted-kinds.ts";
 import type { Answer, Question } from "./project.ts";
 
 /** The columns of a product that the kinds need; read, or known from elsewhere. */
@@ -251,6 +252,7 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
     ...[
       "search_suggestions?query=a",
       "product_facets?scope=list",
+      "attribute_facets",
       "count_products?only_available=true",
       "listed_products?sort=name_asc&first_row=1",
       "products_by_code?codes=%7BA-1%7D",
@@ -272,10 +274,16 @@ const guess = { order_number: "ACO-19990101-000000", email: "nadie@example.com" 
 
 /**
  * Calls of counting functions that would undo the count of a wrong guess and answer a right one: they are refused
- * before anything is looked up. The last one is a plain call, which is not refused and counts nothing.
+ * before anything is looked up. The last ones are plain calls, which are not refused and count nothing.
  */
 const undoneCounts: readonly ReadKind[] = [
-  refusal("a guess by GET, which may not be counted", `rpc/track_order?${new URLSearchParams(guess)}`, 400, "PT400"),
+  ...[
+    `track_order?${new URLSearchParams(guess)}`,
+    "read_quote?quote_id=none",
+    "approve_quote?quote_id=none&approver=Nadie",
+  ].map((call) =>
+    refusal(`a guess by GET, which may not be counted, of ${call.split("?")[0]}`, `rpc/${call}`, 400, "PT400"),
+  ),
   ...(<Pick<ReadKind, "name" | "headers">[]>[
     { name: "a guess that must be one object", headers: { Accept: "application/vnd.pgrst.object+json" } },
     { name: "a guess that may affect so many", headers: { Prefer: "handling=strict, max-affected=1" } },
@@ -299,15 +307,17 @@ const undoneCounts: readonly ReadKind[] = [
       status: 400,
     }),
   ),
-  {
-    name: "an order of nothing",
-    method: "POST",
-    path: "rpc/place_order",
-    body: JSON.stringify({ payload: {} }),
-    status: 200,
-    also: ({ body }) =>
-      (body as { status?: string } | null)?.status !== "invalid" && `the answer is ${JSON.stringify(body)}`,
-  },
+  ...["place_order", "save_quote"].map(
+    (name): ReadKind => ({
+      name: `${name} of nothing`,
+      method: "POST",
+      path: `rpc/${name}`,
+      body: JSON.stringify({ payload: {} }),
+      status: 200,
+      also: ({ body }) =>
+        (body as { status?: string } | null)?.status !== "invalid" && `the answer is ${JSON.stringify(body)}`,
+    }),
+  ),
 ];
 
 /** Every kind of question that changes nothing, about these products. */
@@ -316,6 +326,7 @@ export const readKinds = (sample: readonly SampleProduct[]): ReadKind[] => [
   ...refusals,
   ...undoneCounts,
   ...answers(sample),
+  ...grantedKinds(),
 ];
 
 /** What is amiss about an answer, in words; null when it is as PostgREST's. */

@@ -9,6 +9,7 @@ import { addHiddenRows } from "@tests/support/hidden-rows";
 import { type ServedBackend, serveLocalBackend } from "@tests/support/realtime-backend";
 import { passUntil } from "@tests/support/realtime-page";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { anonAccess, anonFunctions } from "../../scripts/check-hosted/anon-access";
 import { checkClosedWorld, checkProject, closedDoors } from "../../scripts/check-hosted/check";
 import { checkHeaders } from "../../scripts/check-hosted/check-headers";
 import { checkRealtime } from "../../scripts/check-hosted/check-realtime";
@@ -16,7 +17,13 @@ import { checkOrdering, checkSettings } from "../../scripts/check-hosted/check-s
 import { checkUnlisted } from "../../scripts/check-hosted/check-unlisted";
 import { tableOf } from "../../scripts/check-hosted/closed-probes";
 import { openProject, refusesKey } from "../../scripts/check-hosted/project";
-import { amiss, readKinds, type SampleProduct } from "../../scripts/check-hosted/read-kinds";
+import {
+  amiss,
+  type ReadKind,
+  readKinds,
+  type SampleProduct,
+  sampleQuestion,
+} from "../../scripts/check-hosted/read-kinds";
 import { type Finding, reportOf, withoutKey } from "../../scripts/check-hosted/report";
 import { readSettings } from "../../scripts/check-hosted/settings";
 import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
@@ -269,6 +276,48 @@ describe("a project that is not as it should be", () => {
       expect(found).toEqual([null, null, null]);
     } finally {
       for (const { id, item_code } of before) await rename(id, item_code);
+    }
+  });
+
+  /** What the public key may do by its grants, how it is taken away and given back, and the requests that do it. */
+  const doors = [
+    ...anonFunctions.map((name) => ({
+      door: `the function ${name}`,
+      close: `revoke execute on function public.${name} from anon, public`,
+      open: `grant execute on function public.${name} to anon`,
+      asks: ({ path: asked }: ReadKind) => asked.split("?")[0] === `rpc/${name}`,
+    })),
+    ...Object.entries(anonAccess).flatMap(([table, access]) =>
+      (["select", "insert", "update", "delete"] as const).flatMap((verb) => {
+        const columns = access[verb];
+        return columns
+          ? {
+              door: `${verb} on ${table}`,
+              close: `revoke ${verb} on ${table} from anon`,
+              open: `grant ${verb} ${columns === true ? "" : `(${columns.split(" ")})`} on ${table} to anon`,
+              asks: ({ path: asked, method }: ReadKind) =>
+                `public.${asked.split("?")[0]}` === table &&
+                method === { select: "GET", insert: "POST", update: "PATCH", delete: "DELETE" }[verb],
+            }
+          : [];
+      }),
+    ),
+  ];
+
+  it.each(doors)("in which $door is closed to the public key is told so", async ({ close, open, asks }) => {
+    const { body } = await project().ask(sampleQuestion);
+    const kinds = readKinds(body as SampleProduct[]).filter(asks);
+    const told = async () => {
+      const problems = await Promise.all(kinds.map(async (kind) => amiss(kind, await project().ask(kind))));
+      const settings = (await checkSettings(project())).flatMap(({ level, what }) => (level === "error" ? what : []));
+      return [...problems, ...settings].filter(Boolean);
+    };
+    expect(await told()).toEqual([]);
+    await backend.sql(close);
+    try {
+      expect(await told()).not.toEqual([]);
+    } finally {
+      await backend.sql(open);
     }
   });
 
