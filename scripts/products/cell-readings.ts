@@ -95,6 +95,9 @@ const DATE = new RegExp(
   `^(?:\\d{1,2}-${MONTH}(?:-\\d{2,4})?|${MONTH}-\\d{2,4}|\\d{4}-\\d{2}-\\d{2}|\\d{2}/\\d{2}/\\d{2}|\\d{1,2}/\\d{1,2}/\\d{4})$`,
 );
 
+/** Marks of direction, which the table refuses in a SKU. */
+const DIRECTION = /\p{Bidi_Control}/u;
+
 /** A SKU; numbers and dates that a spreadsheet has made of one are refused rather than believed, unless an apostrophe says that they are text. */
 export function aCode(cell: Cell): Reading<string> {
   const words = String(cell ?? "").trim();
@@ -105,6 +108,9 @@ export function aCode(cell: Cell): Reading<string> {
     return refuse(
       `el SKU y no una fecha, que es lo que las hojas hacen de algunos: da a la columna el formato «Texto», o escribe «'${words}» si así es`,
     );
+  }
+  if (DIRECTION.test(words)) {
+    return refuse("un SKU sin marcas de dirección, que no se ven y suelen venir de lo que se copia: escríbelo a mano");
   }
   return aKey(64)(cell);
 }

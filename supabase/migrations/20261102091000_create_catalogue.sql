@@ -190,7 +190,9 @@ create table public.products (
   item_name text collate "und-x-icu" not null
     constraint products_item_name_check check (private.is_visible(item_name) and char_length(item_name) <= 500),
   item_code text constraint products_item_code_key unique
-    constraint products_item_code_check check (private.is_visible(item_code) and char_length(item_code) <= 64),
+    -- Marks of direction turn around what stands behind a SKU, as the brand on a card does.
+    constraint products_item_code_check check (
+      private.is_visible(item_code) and char_length(item_code) <= 64 and item_code !~ '[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]'),
   description text constraint products_description_check check (char_length(description) <= 5000),
   -- Pesos before IVA; 0 means that nobody has priced the product yet, and it cannot be ordered.
   precio_web numeric(12, 2) not null default 0 constraint products_precio_web_check check (precio_web between 0 and 999999.99),

@@ -97,6 +97,10 @@ const cases: Record<string, Values[]> = {
     { item_code: "\u00a0" },
     { item_code: "\ufeff" },
     { item_code: long(65) },
+    // Marks of direction turn around what stands behind the SKU.
+    ...["\u061c", "\u200e", "\u200f", "\u202a", "\u202e", "\u2066", "\u2069"].map((mark) => ({
+      item_code: `CC-48${mark}`,
+    })),
   ],
   products_description_check: [{ description: long(5001) }],
   products_precio_web_check: [{ precio_web: -0.01 }, { precio_web: 1_000_000 }],

@@ -125,6 +125,11 @@ describe("a SKU", () => {
     expect(aCode(codeCell(code))).toEqual(value(code)),
   );
 
+  it.each(["\u202aKT-1\u202c", "KT-1\u200e", "KT-1\u202e", "'\u2067KT-1\u2069", "KT\u061c-1"])(
+    "%j is none: nobody sees its marks of direction, and they turn around what follows",
+    (cell) => expect(aCode(cell)).toEqual({ expected: expect.stringContaining("sin marcas de dirección") }),
+  );
+
   it.each(["7.50123E+12", 1e17, 1.5, new Date("2026-03-04"), "", " ", "x".repeat(65)])("«%s» is none", (cell) =>
     expect(aCode(cell)).toEqual(refused),
   );
