@@ -405,6 +405,7 @@ test.describe("a product whose texts are hostile", () => {
       item_code: "K".repeat(90),
       description: `${"D".repeat(900)}\n</script><script>alert(1)</script>`,
       image_url: "https://evil.invalid/x.png",
+      sale_unit: "W".repeat(38),
       attributes: [{ label: "L".repeat(80), value: "V".repeat(200) }],
     };
     // Its stock is read again by a list of ids, with name and picture.
@@ -413,9 +414,11 @@ test.describe("a product whose texts are hostile", () => {
       await route.fulfill({ response, json: (await response.json()).map((row: object) => ({ ...row, ...hostile })) });
     });
     await page.goto("/");
-    const { id } = await productWhere(page, "stock_quantity=gte.20");
+    const { id } = await productWhere(page, "stock_quantity=gte.20&family_code=not.is.null");
     await page.goto(`/products/${id}`);
     await expect(heading(page, hostile.item_name)).toBeVisible();
+    // The other kinds of it are drawn with their unit of sale.
+    await expect(page.getByRole("region", { name: "Otras medidas y colores" })).toContainText(hostile.sale_unit);
     await expect(page.getByRole("button", { name: /^Ampliar/ })).toHaveCount(0);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBe(0);

@@ -131,7 +131,7 @@ function QuantityPresets({ unit, purchase }: QuantityPresetsProps) {
         <Button
           key={preset}
           variant="secondary"
-          className="figures px-2.5 text-sm aria-pressed:border-agave aria-pressed:bg-agave-wash aria-pressed:text-agave"
+          className="figures wrap-anywhere px-2.5 text-sm aria-pressed:border-agave aria-pressed:bg-agave-wash aria-pressed:text-agave"
           aria-pressed={quantity === preset}
           disabled={limit === 0}
           onClick={() => purchase.choose(preset)}

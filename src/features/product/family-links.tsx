@@ -51,9 +51,9 @@ function Kind({ product: known, name }: { product: Product; name: string }) {
   return (
     <a
       href={pathTo.product(product.id)}
-      className="flex h-full flex-col items-start gap-2 border border-line bg-surface p-2 hover:border-ink"
+      className="wrap-anywhere flex h-full flex-col items-start gap-2 border border-line bg-surface p-2 hover:border-ink"
     >
-      <span className="wrap-anywhere font-semibold">{name}</span>
+      <span className="font-semibold">{name}</span>
       <Price
         amount={product.price}
         taxRate={product.taxRate}
