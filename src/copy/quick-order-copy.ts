@@ -56,10 +56,14 @@ export function leftBehindText(states: readonly RowState[], products: number): s
 }
 
 /** What came of a list that was pasted or read from a file. */
-export function readingText({ rows, headings, unreadSheets = [] }: OrderReading, waiting: number): string {
+export function readingText(reading: OrderReading, waiting: number): string {
+  const { rows, headings, hiddenSheet, hiddenRows = 0, unreadSheets = [] } = reading;
   const sentences = [
     rows.length === 0 ? "No encontramos ningún renglón." : `Leímos ${counted(rows.length, "renglón", "renglones")}.`,
     headings.length > 0 && "El encabezado quedó fuera.",
+    hiddenSheet !== undefined && `Es lo que dice «${hiddenSheet}», una hoja oculta de tu archivo.`,
+    hiddenRows > 0 &&
+      `${counted(hiddenRows, "renglón oculto quedó", "renglones ocultos quedaron")} fuera: para agregar lo oculto, muéstralo y sube otra vez tu archivo.`,
     unreadSheets.length > 0 &&
       `Leímos una sola hoja del archivo: para agregar ${listed(unreadSheets.map((name) => `«${name}»`))}, pega aquí sus celdas.`,
     waiting > 0 && restText(waiting),

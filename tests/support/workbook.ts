@@ -6,6 +6,9 @@ import { zipSync } from "fflate";
  */
 export type SheetCell = string | number | { error: string } | { formula: string; type?: string } | { xml: string };
 
+/** The cells of a row, which a filter may have hidden. */
+export type SheetRow = readonly SheetCell[] | { hidden: readonly SheetCell[] };
+
 const SPREADSHEET = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const MAIN = `xmlns="${SPREADSHEET}" xmlns:x="${SPREADSHEET}"`;
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -13,14 +16,20 @@ const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relatio
 
 const xml = (body: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
 
-/** The smallest workbook that Excel would open: its sheets by name, texts in place. */
-export function workbook(sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>): Buffer<ArrayBuffer> {
+/** The smallest workbook that Excel would open: its sheets by name, texts in place; some of them hidden. */
+export function workbook(
+  sheets: Readonly<Record<string, readonly SheetRow[]>>,
+  hidden: readonly string[] = [],
+): Buffer<ArrayBuffer> {
   const names = Object.keys(sheets);
   const parts = Object.values(sheets).map((rows, at) => [
     `xl/worksheets/sheet${at + 1}.xml`,
     xml(`<worksheet ${MAIN}><sheetData>${rows.map(rowXml).join("")}</sheetData></worksheet>`),
   ]);
-  const listed = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  const listed = names.map(
+    (name, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}"${hidden.includes(name) ? ' state="hidden"' : ""} r:id="rId${at + 1}"/>`,
+  );
   const targets = names.map(
     (_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
   );
@@ -37,8 +46,11 @@ export function workbook(sheets: Readonly<Record<string, readonly (readonly Shee
   );
 }
 
-const rowXml = (cells: readonly SheetCell[], y: number): string =>
-  `<row r="${y + 1}">${cells.map((cell, x) => cellXml(cell, `${"ABCDEF"[x]}${y + 1}`)).join("")}</row>`;
+const rowXml = (row: SheetRow, y: number): string =>
+  "hidden" in row ? rowOf(row.hidden, y, ' hidden="1"') : rowOf(row, y, "");
+
+const rowOf = (cells: readonly SheetCell[], y: number, attributes: string): string =>
+  `<row r="${y + 1}"${attributes}>${cells.map((cell, x) => cellXml(cell, `${"ABCDEF"[x]}${y + 1}`)).join("")}</row>`;
 
 function cellXml(cell: SheetCell, place: string): string {
   if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;

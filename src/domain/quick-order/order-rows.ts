@@ -16,6 +16,10 @@ export type OrderReading = {
   rows: readonly OrderRow[];
   /** Lines that name columns, as «Clave, Cantidad». */
   headings: readonly string[];
+  /** The sheet of a workbook that was read although it is hidden, by name. */
+  hiddenSheet?: string | undefined;
+  /** How many rows of it were left out because they are hidden. */
+  hiddenRows?: number;
   /** Sheets of the same workbook that were left out, by name. */
   unreadSheets?: readonly string[];
 };

@@ -3,16 +3,14 @@ import { type OrderReading, readOrderCells } from "@/domain/quick-order/order-ro
 import { late, MissingCode } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { fail, ok, type Result } from "@/lib/result";
+import { readWorkbook, type WorkbookSheet } from "./read-workbook";
 
 /** Why a file is no list: larger than any list of five hundred rows, of another kind, or damaged. */
 export type FileProblem = "too_large" | "other_kind" | "unreadable";
 
-const archives = late(() => import("fflate"));
-const sheets = late(() => import("read-excel-file/universal"));
 const tables = late(() => import("papaparse"));
 
 const MAX_BYTES = 5 * 1024 * 1024;
-const MAX_UNPACKED_BYTES = 10 * MAX_BYTES;
 
 /** How the contents of a file begin: .xlsx is a ZIP archive; older .xls and protected files are compound documents. */
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
@@ -44,56 +42,29 @@ export async function readOrderFile(file: File): Promise<Result<OrderReading, Fi
   }
 }
 
-type SheetCells = { name: string; cells: string[][] };
-
 /**
  * What a workbook orders: the first sheet that says what and how many; else the first that says what; else the first
- * that says anything. The others are named.
+ * that says anything. The others are named. What is hidden, as lists to choose from, is read where nothing else is filled.
  */
-function likeliest(sheets: readonly SheetCells[]): OrderReading {
+function likeliest(sheets: readonly WorkbookSheet[]): OrderReading {
   const filled = sheets
-    .map(({ name, cells }) => ({ name, reading: readOrderCells(cells) }))
-    .filter(({ reading }) => reading.rows.length + reading.headings.length > 0);
-  const coded = filled.filter(({ reading }) => reading.rows.some(({ code }) => isCode(code)));
+    .map((sheet) => ({ ...sheet, reading: readOrderCells(sheet.cells) }))
+    .filter(({ reading, hiddenRows }) => reading.rows.length + reading.headings.length + hiddenRows > 0);
+  const shown = filled.filter(({ isHidden }) => !isHidden);
+  const eligible = shown.length > 0 ? shown : filled;
+  const coded = eligible.filter(({ reading }) => reading.rows.some(({ code }) => isCode(code)));
   const counted = coded.find(({ reading }) =>
     reading.rows.some(({ code, quantity }) => isCode(code) && quantity !== ""),
   );
-  const chosen = counted ?? coded[0] ?? filled[0];
+  const chosen = counted ?? coded[0] ?? eligible[0];
   if (!chosen) return { rows: [], headings: [] };
-  return { ...chosen.reading, unreadSheets: filled.filter((one) => one !== chosen).map(({ name }) => name) };
+  return {
+    ...chosen.reading,
+    hiddenRows: chosen.hiddenRows,
+    hiddenSheet: chosen.isHidden ? chosen.name : undefined,
+    unreadSheets: filled.filter((one) => one !== chosen).map(({ name }) => name),
+  };
 }
-
-/**
- * The cells of all sheets, as they would be typed. Their parts are unpacked beforehand: for large packed parts the
- * reader would create workers from text, which the page's policy refuses.
- */
-async function readWorkbook(bytes: Uint8Array): Promise<SheetCells[]> {
-  const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readWorkbookFile }] = await Promise.all([
-    archives.need(),
-    sheets.need(),
-  ]);
-  let unpackedBytes = 0;
-  const parts = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      const isWanted = /\.(?:xml|rels)$/.test(name);
-      if (isWanted) unpackedBytes += originalSize;
-      if (unpackedBytes > MAX_UNPACKED_BYTES) throw new RangeError("More than a list of five hundred rows");
-      return isWanted;
-    },
-  });
-  for (const [name, part] of Object.entries(parts)) {
-    // The error of a formula, «#N/A», would be read as an empty cell, which means one piece.
-    if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(strFromU8(part).replaceAll(' t="e"', ' t="str"'));
-  }
-  const read = await readWorkbookFile(new Blob([zipSync(parts, { level: 0 })]));
-  return read.map(({ sheet, data }) => ({ name: sheet, cells: data.map((row) => row.map(typed)) }));
-}
-
-/** Of a calculated 20.000000000000004 Excel shows fifteen digits. */
-const typed = (cell: unknown): string => {
-  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
-  return cell === null ? "" : String(cell);
-};
 
 /** The first line may tell Excel what separates cells, «sep=;»; the other lines show that, too. */
 async function readTable(text: string): Promise<string[][]> {

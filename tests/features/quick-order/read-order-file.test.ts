@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type SheetCell, workbook } from "@tests/support/workbook";
+import { type SheetRow, workbook } from "@tests/support/workbook";
 import { expect, it } from "vitest";
 import { readingText } from "@/copy/quick-order-copy";
 import { readOrderFile } from "@/features/quick-order/read-order-file";
@@ -16,8 +16,8 @@ it.each(["sep=;\r\n", "\ufeffSEP=;\n", ""])("takes %j at the beginning of a tabl
   ]);
 });
 
-const readingOf = async (sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>) => {
-  const reading = await readOrderFile(new File([workbook(sheets)], "pedido.xlsx"));
+const readingOf = async (sheets: Readonly<Record<string, readonly SheetRow[]>>, hidden: readonly string[] = []) => {
+  const reading = await readOrderFile(new File([workbook(sheets, hidden)], "pedido.xlsx"));
   if (!reading.success) throw new Error(reading.error);
   return { ...reading.data, lines: reading.data.rows.map(({ code, quantity }) => [code, quantity]) };
 };
@@ -32,6 +32,50 @@ it("of several sheets reads the first that says how many of what, and names the 
   expect((await readingOf({ Portada: [["Hola"]], Claves: [["CA-8410"]] })).lines).toEqual([["CA-8410", ""]]);
   expect((await readingOf({ Vacía: [], Notas: [["cinta canela"]] })).lines).toEqual([["cinta canela", ""]]);
   expect(readingText(await readingOf({ Vacía: [] }), 0)).toBe("No encontramos ningún renglón.");
+});
+
+it("reads what can be seen before what is hidden, and says which hidden sheet it read where nothing can be seen", async () => {
+  const sheets = {
+    Catálogo: [
+      ["Clave", "Cantidad"],
+      ["TZN-1110", 5],
+    ],
+    Pedido: [["cinta canela"]],
+  };
+  const reading = await readingOf(sheets, ["Catálogo"]);
+  expect(reading.lines).toEqual([["cinta canela", ""]]);
+  expect(readingText(reading, 0)).toBe(
+    "Leímos 1 renglón. Leímos una sola hoja del archivo: para agregar «Catálogo», pega aquí sus celdas.",
+  );
+  const behindNothing = await readingOf({ ...sheets, Pedido: [] }, ["Catálogo"]);
+  expect(behindNothing.lines).toEqual([["TZN-1110", "5"]]);
+  expect(readingText(behindNothing, 0)).toBe(
+    "Leímos 1 renglón. El encabezado quedó fuera. Es lo que dice «Catálogo», una hoja oculta de tu archivo.",
+  );
+});
+
+it("leaves out the rows that a filter has hidden, and says how many of them say anything", async () => {
+  const reading = await readingOf({
+    Otra: [],
+    Pedido: [
+      ["Clave", "Cantidad"],
+      ["KTN-5114", 6],
+      { hidden: ["CA-8410"] },
+      { hidden: [] },
+      ["TZN-1110", 5],
+      { hidden: ["CA-8145", 2] },
+    ],
+  });
+  expect(reading.lines).toEqual([
+    ["KTN-5114", "6"],
+    ["TZN-1110", "5"],
+  ]);
+  expect(readingText(reading, 0)).toBe(
+    "Leímos 2 renglones. El encabezado quedó fuera. 2 renglones ocultos quedaron fuera: para agregar lo oculto, muéstralo y sube otra vez tu archivo.",
+  );
+  expect(readingText(await readingOf({ Pedido: [{ hidden: ["KTN-5114", 6] }] }), 0)).toBe(
+    "No encontramos ningún renglón. 1 renglón oculto quedó fuera: para agregar lo oculto, muéstralo y sube otra vez tu archivo.",
+  );
 });
 
 it("takes what a formula could not tell for no empty cell, and what it calculated as Excel shows it", async () => {

@@ -1,0 +1,68 @@
+import { late } from "@/lib/late";
+
+const archives = late(() => import("fflate"));
+const sheets = late(() => import("read-excel-file/universal"));
+
+/** What a file of the greatest size that is read comes to at most. */
+const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
+
+/** A sheet with its cells as they would be typed. What a filter or a hand has hidden of its rows is left out and counted. */
+export type WorkbookSheet = { name: string; isHidden: boolean; cells: string[][]; hiddenRows: number };
+
+/**
+ * All sheets of an .xlsx file, in their order. Their parts are unpacked beforehand: for large packed parts the reader would
+ * create workers from text, which the page's policy refuses.
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
+  const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readWorkbookFile }] = await Promise.all([
+    archives.need(),
+    sheets.need(),
+  ]);
+  let unpackedBytes = 0;
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      const isWanted = /\.(?:xml|rels)$/.test(name);
+      if (isWanted) unpackedBytes += originalSize;
+      if (unpackedBytes > MAX_UNPACKED_BYTES) throw new RangeError("More than a list of five hundred rows");
+      return isWanted;
+    },
+  });
+  for (const [name, part] of Object.entries(parts)) {
+    // The error of a formula, «#N/A», would be read as an empty cell, which means one piece.
+    if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(strFromU8(part).replaceAll(' t="e"', ' t="str"'));
+  }
+  const read = await readWorkbookFile(new Blob([zipSync(parts, { level: 0 })]));
+  const textOf = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+  // The reader tells nothing of what is hidden. It returns the sheets as the workbook lists them.
+  const listed = elements(textOf("xl/workbook.xml"), "sheet");
+  const files = new Map(elements(textOf("xl/_rels/workbook.xml.rels"), "Relationship").map((of) => [of.Id, of.Target]));
+  return read.map(({ sheet, data }, at) => {
+    const { state, id } = listed[at] ?? {};
+    const rows = elements(textOf(pathOf(files.get(id) ?? "")), "row");
+    const hidden = new Set(rows.filter((row) => isTrue(row.hidden)).map(({ r }) => Number(r)));
+    const cells = data.map((row) => row.map(typed));
+    return {
+      name: sheet,
+      isHidden: state === "hidden" || state === "veryHidden",
+      cells: cells.filter((_, above) => !hidden.has(above + 1)),
+      hiddenRows: cells.filter((row, above) => hidden.has(above + 1) && row.some((cell) => cell !== "")).length,
+    };
+  });
+}
+
+/** Where a part is whose place is written as seen from the workbook, or from the root. */
+const pathOf = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+
+/** The attributes of all elements of this name, without the prefixes of namespaces. */
+const elements = (xml: string, name: string): Readonly<Record<string, string | undefined>>[] =>
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, "g"))].map(([, attributes = ""]) =>
+    Object.fromEntries([...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = "", value]) => [key, value])),
+  );
+
+const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
+
+/** Of a calculated 20.000000000000004 Excel shows fifteen digits. */
+const typed = (cell: unknown): string => {
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  return cell === null ? "" : String(cell);
+};
