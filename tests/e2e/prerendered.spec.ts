@@ -195,6 +195,12 @@ test("without JavaScript nothing of what asks for it is left over: no half of a 
     await expect(page.getByLabel("Vista de la lista")).toBeHidden();
     // The search is the browser's own form, and is sent without any script.
     await expect(page.getByRole("search").first()).toBeVisible();
+
+    const { id } = await aProduct();
+    await page.goto(`${shop.origin}/products/${id}`);
+    await page.setViewportSize(PHONE);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Comprar este producto" })).toBeHidden();
   });
 });
 

@@ -27,7 +27,7 @@ export function StickyBuyBar({ product, mainButton }: StickyBuyBarProps) {
       aria-label="Comprar este producto"
       data-bottom-bar={isOnScreen ? undefined : ""}
       className={clsx(
-        "[@media(min-height:20rem)]:sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden",
+        "[@media(min-height:20rem)]:sticky bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:hidden print:hidden noscript:hidden",
         isOnScreen === null ? "min-[43.75rem]:invisible" : isOnScreen && "invisible",
       )}
     >
