@@ -58,6 +58,9 @@ test("every sheet of a printed comparison says whose column is whose", async ({ 
   const found = await sheets(page);
   expect(found.length).toBeGreaterThan(1);
   for (const sheet of found) for (const sku of skus) expect(sheet).toContain(sku);
+  expect(found[0]?.replace(/\s+/g, " ")).toMatch(
+    /Comparar productos Acopio · Calle .+ Tel\. 55 .+@.+ · Precios al \d+ de [a-z]+ de \d{4}/,
+  );
 });
 
 test("a printed family table names its columns, without the arrows that sort them", async ({ page }) => {

@@ -6,16 +6,12 @@ import { useCartLines, useIsCartEmpty, useIsCartLoading, useOfferedLines } from 
 import { LoadError } from "@/components/load-error";
 import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
+import { Seller } from "@/components/seller";
 import { piecesText } from "@/copy/cart-copy";
-import { formatDate } from "@/copy/dates";
 import { canProceed } from "@/domain/cart-lines";
-import { SHOP_TIME_ZONE } from "@/domain/constants";
-import { formatPhone } from "@/domain/phone";
 import { focusHeading } from "@/lib/focus-heading";
 import { late } from "@/lib/late";
 import { LINKED_CART } from "@/lib/paths";
-import { storeSettings } from "@/lib/store-settings";
-import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { useLateNow } from "@/lib/use-late";
 import { ListButton } from "@/lists/list-button";
 import { Button } from "@/ui/button";
@@ -101,20 +97,6 @@ export default function CartPage() {
       {/* It would lie over the offer of a link, and pay without what the link brings. */}
       {!isEmpty && !isOfferUndecided && <CartBar way={way} />}
     </div>
-  );
-}
-
-/** On paper nobody can look up whose prices these are, or from when. */
-function Seller() {
-  const isHydrated = useIsHydrated();
-  const { name, address, phone, supportEmail } = storeSettings;
-  return (
-    <p className="hidden text-sm print:block">
-      {name} · {address}
-      <br />
-      Tel. {formatPhone(phone)} · {supportEmail}
-      {isHydrated && ` · Precios al ${formatDate(new Date().toISOString(), SHOP_TIME_ZONE)}`}
-    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
+import { Seller } from "@/components/seller";
 import type { Product } from "@/domain/product";
 import { focusHeading } from "@/lib/focus-heading";
 import { pathTo } from "@/lib/paths";
@@ -57,6 +58,7 @@ function Comparison() {
   if (!isRead && products.length === 0) return <Loading columns={named.skus.length} />;
   return (
     <>
+      {products.length > 0 && <Seller />}
       <Remarks named={named} missing={missing} />
       {products.length === 0 ? <NothingCompared /> : <ComparisonTable products={products} onRemove={remove} />}
       {products.length > 0 && products.length < MAX_COMPARED && (

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { MissingPart } from "@/components/missing-part";
 import { PageHead } from "@/components/page-head";
+import { Seller } from "@/components/seller";
 import { productsOnList, tooManyLists } from "@/copy/list-copy";
 import { freeName, type ShoppingList } from "@/domain/lists/shopping-list";
 import { late } from "@/lib/late";
@@ -105,6 +106,7 @@ function OneList({ list, onDelete }: { list: ShoppingList; onDelete: (list: Shop
       <p role="status" className="figures mt-1 text-ink-soft">
         {productsOnList(lines.length)}
       </p>
+      {lines.length > 0 && <Seller />}
       <ListRhythm list={list} />
       {isRenaming ? (
         <div className="mt-4 max-w-prose">

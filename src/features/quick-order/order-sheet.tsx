@@ -2,15 +2,13 @@ import { clsx } from "clsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { useCartLines } from "@/cart/use-cart";
-import { formatDate } from "@/copy/dates";
+import { Seller } from "@/components/seller";
 import { userMessage } from "@/copy/error-copy";
 import { FULL_TABLE, NOT_KEPT, restText, sheetSummary } from "@/copy/quick-order-copy";
-import { MAX_ORDER_ROWS, SHOP_TIME_ZONE } from "@/domain/constants";
-import { formatPhone } from "@/domain/phone";
+import { MAX_ORDER_ROWS } from "@/domain/constants";
 import { sumAdditions } from "@/domain/quick-order/addition-sums";
 import type { SheetRow } from "@/domain/quick-order/order-plan";
 import { newId } from "@/lib/new-id";
-import { storeSettings } from "@/lib/store-settings";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import {
   discardRest,
@@ -142,17 +140,6 @@ export function OrderSheet() {
         onAdd={add}
       />
     </div>
-  );
-}
-
-/** On paper nobody can look up whose prices these are, or from when. */
-function Seller() {
-  const { name, address, phone, supportEmail } = storeSettings;
-  const today = formatDate(new Date().toISOString(), SHOP_TIME_ZONE);
-  return (
-    <p className="hidden text-sm print:block">
-      {`${name} · ${address} · Tel. ${formatPhone(phone)} · ${supportEmail} · Precios al ${today}`}
-    </p>
   );
 }
 

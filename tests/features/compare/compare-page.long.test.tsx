@@ -95,6 +95,13 @@ describe("/comparar", () => {
     expect(shop.requests("rpc/products_by_code")).toHaveLength(1);
   });
 
+  it("says for paper who sells, and when at these prices", async () => {
+    renderApp(address);
+    expect(
+      await screen.findByText(/^Acopio · .+ · Tel\. .+@.+ · Precios al \d+ de [a-z]+ de \d{4}$/),
+    ).toBeInTheDocument();
+  });
+
   it("names the unit of a price from the first one on in the singular", async () => {
     fillShop({
       products: [productRow(1, { unit_name: "caja" }), productRow(2)],

@@ -292,6 +292,15 @@ describe("one list", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Cafetería (2)" })).toBeInTheDocument();
   });
 
+  it("says for paper who sells, and when at these prices, once it has any", () => {
+    const seller = /^Acopio · .+ · Tel\. .+@.+ · Precios al \d+ de [a-z]+ de \d{4}$/;
+    openList(make("Vacía").id);
+    expect(screen.queryByText(seller)).not.toBeInTheDocument();
+    cleanup();
+    openList(make("Bodega", lineOfProduct(tape, 2)).id);
+    expect(screen.getByText(seller)).toBeInTheDocument();
+  });
+
   it("is neither ordered, quoted nor shared while it is empty", async () => {
     openList(make("Bodega").id);
     expect(await screen.findByRole("heading", { name: "Esta lista está vacía" })).toBeInTheDocument();
