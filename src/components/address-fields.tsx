@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { fieldLabel, warningMessage } from "@/copy/checkout-copy";
+import { fieldLabel, otherStateText } from "@/copy/checkout-copy";
 import { deliveryToState } from "@/copy/delivery-promise";
-import { type CheckoutForm, checkoutWarnings } from "@/domain/checkout-form";
+import { type CheckoutForm, unchosenState } from "@/domain/checkout-form";
 import { deliveryCountsFrom } from "@/domain/delivery";
 import type { PaymentGateway, ShippingZone } from "@/domain/order";
 import { type PostalAddress, stateOfPostalCode } from "@/domain/postal-code";
@@ -32,10 +32,10 @@ export function AddressFields({ form, zones = [], paymentGateway = null, postalA
   form.watch(["postalCode", "stateCode"]);
   const values = form.getValues();
   const zone = zoneOfState(zones, values.stateCode);
-  const mismatch = checkoutWarnings(values).includes("state_differs_from_postal_code");
+  const unchosen = stateName(unchosenState(values) ?? "");
   const countedFrom = deliveryCountsFrom({ isPaidAtDoor: paymentGateway?.kind === "cash_on_delivery" });
-  const helper = mismatch
-    ? warningMessage.state_differs_from_postal_code
+  const helper = unchosen
+    ? otherStateText(unchosen)
     : zone && deliveryToState(stateName(values.stateCode) ?? "tu estado", zone, countedFrom);
   return (
     <>

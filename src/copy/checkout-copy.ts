@@ -98,8 +98,10 @@ export const warningMessage = {
   rfc_check_digit: "El último carácter del RFC no coincide con el esperado. Si así aparece en tu constancia, continúa.",
   legal_name_with_company_type:
     "En la constancia y en el CFDI el nombre va sin el tipo de sociedad. Si la tuya lo lleva, déjalo así.",
-  state_differs_from_postal_code: "El código postal suele pertenecer a otro estado. Revisa que ambos sean correctos.",
 } satisfies Record<CheckoutWarning, string>;
+
+export const otherStateText = (usual: string): string =>
+  `El código postal suele pertenecer a otro estado, ${usual}. Revisa que ambos sean correctos.`;
 
 const SO_MANY = "Paga alguno, o espera a que venza su plazo, y vuelve a intentarlo. Tu carrito se queda como está.";
 

@@ -220,18 +220,21 @@ export function checkoutProblems(form: CheckoutForm, overLimit: readonly string[
 }
 
 /** Worth a second look, never a reason to refuse. */
-export type CheckoutWarning = "rfc_check_digit" | "state_differs_from_postal_code" | "legal_name_with_company_type";
+export type CheckoutWarning = "rfc_check_digit" | "legal_name_with_company_type";
 
 export function checkoutWarnings(form: CheckoutForm): readonly CheckoutWarning[] {
-  const { rfc, requiresInvoice, legalName, stateCode, postalCode } = tidyCheckoutForm(form);
+  const { rfc, requiresInvoice, legalName } = tidyCheckoutForm(form);
   const warnings: CheckoutWarning[] = [];
-  const expectedState = isPostalCode(postalCode) ? stateOfPostalCode(postalCode) : null;
-  if (expectedState !== null && stateCode !== "" && stateCode !== expectedState) {
-    warnings.push("state_differs_from_postal_code");
-  }
   if (requiresInvoice && taxPersonOf(rfc) !== "fisica" && hasCompanyType(legalName)) {
     warnings.push("legal_name_with_company_type");
   }
   if (requiresInvoice && taxPersonOf(rfc) !== null && !hasRightCheckDigit(rfc)) warnings.push("rfc_check_digit");
   return warnings;
+}
+
+/** The state that the postal code usually stands for, where another one is chosen. */
+export function unchosenState(form: CheckoutForm): string | null {
+  const { stateCode, postalCode } = tidyCheckoutForm(form);
+  const usual = isPostalCode(postalCode) ? stateOfPostalCode(postalCode) : null;
+  return stateCode === "" || stateCode === usual ? null : usual;
 }

@@ -9,6 +9,7 @@ import {
   checkoutWarnings,
   emptyCheckoutForm,
   tidyCheckoutForm,
+  unchosenState,
 } from "@/domain/checkout-form";
 
 const aForm = (changes: Partial<CheckoutForm> = {}): CheckoutForm => ({
@@ -214,10 +215,12 @@ describe("warnings", () => {
   });
 
   it("tell of a state that is not the postal code's", () => {
-    expect(checkoutWarnings(aForm({ stateCode: "JAL" }))).toEqual(["state_differs_from_postal_code"]);
-    expect(checkoutWarnings(aForm({ stateCode: "JAL", postalCode: "17000" }))).toEqual([]);
-    expect(checkoutWarnings(aForm({ stateCode: "JAL", postalCode: "06" }))).toEqual([]);
-    expect(checkoutWarnings(aForm({ stateCode: "" }))).toEqual([]);
+    expect(unchosenState(aForm())).toBeNull();
+    expect(unchosenState(emptyCheckoutForm)).toBeNull();
+    expect(unchosenState(aForm({ stateCode: "JAL" }))).toBe("CMX");
+    expect(unchosenState(aForm({ stateCode: "JAL", postalCode: "17000" }))).toBeNull();
+    expect(unchosenState(aForm({ stateCode: "JAL", postalCode: "06" }))).toBeNull();
+    expect(unchosenState(aForm({ stateCode: "" }))).toBeNull();
   });
 });
 

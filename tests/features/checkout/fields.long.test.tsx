@@ -341,7 +341,9 @@ describe("the postal code", () => {
     await user.selectOptions(select("Estado"), "Jalisco");
     await enter("Código postal", "06700");
     expect(select("Estado")).toHaveValue("JAL");
-    expect(select("Estado")).toHaveAccessibleDescription(/El código postal suele pertenecer a otro estado/);
+    expect(select("Estado")).toHaveAccessibleDescription(
+      /El código postal suele pertenecer a otro estado, Ciudad de México\./,
+    );
   });
 
   it("takes the complaint about the state away with it", async () => {
