@@ -1,5 +1,5 @@
 import type { Order, OrderStatus, PaymentStatus } from "@/domain/order";
-import { isTooLateToPay } from "@/domain/orders/time-to-pay";
+import { endedUnpaid, isTooLateToPay } from "@/domain/orders/time-to-pay";
 
 export const orderStatusLabel = {
   pending: "Pendiente",
@@ -53,4 +53,18 @@ export function stepText(step: OrderStatus, order: Paid): string {
   return order.isPaidAtDoor && order.paymentStatus !== "paid"
     ? "El pedido no se surtirá. No tienes que pagar nada."
     : timelineCopy.cancelled.description;
+}
+
+/** What became of an order that has ended, and why, to who would order the same again. */
+export const endedMessage = (order: Order): string =>
+  `Tu pedido anterior, el ${order.orderNumber}, ${endedText(order)}.`;
+
+function endedText(order: Order): string {
+  if (order.paymentStatus === "refunded") return "ya se te reembolsó";
+  if (order.status !== "cancelled") return "ya no se puede pagar: terminó su plazo";
+  if (endedUnpaid(order)) return "se canceló porque terminó su plazo";
+  if (!order.awaitsAvailability) return "se canceló";
+  return order.droppedItems.length > 0
+    ? "se canceló porque no pudimos surtirlo"
+    : "se canceló antes de que confirmáramos las existencias";
 }

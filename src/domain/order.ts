@@ -181,16 +181,6 @@ export type Order = OrderTotals &
     cancelledAt: string | null;
   };
 
-/** What names an order in a list. */
-export type OrderHead = Pick<Order, "id" | "orderNumber" | "createdAt" | "totalAmount">;
-
-/** An order head with what was ordered, as far as the products still exist. */
-export type LatestOrder = OrderHead & {
-  items: readonly { productId: string; quantity: number }[];
-  /** The quote that was ordered; null for the cart. */
-  quoteFolio: string | null;
-};
-
 /** The narrow view that order number + e-mail open: no address, no phone, masked name. */
 export type TrackedOrder = OrderTotals &
   PaymentState &

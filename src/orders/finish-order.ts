@@ -3,23 +3,25 @@ import { useNavigate } from "react-router-dom";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
-import type { OrderContents } from "@/domain/order";
+import type { Order, OrderContents } from "@/domain/order";
 import type { OrderedLine } from "@/domain/orders/order-contents";
 import { pathTo } from "@/lib/paths";
 import { takeCheckoutDraftOf } from "@/stores/checkout-draft";
-import { settleOrderAttempt } from "@/stores/order-attempt";
+import { forgetOrderAttempt, settleOrderAttempt } from "@/stores/order-attempt";
 import { isOrderKnown, type PlacedOrder, recordPlacedOrder } from "@/stores/placed-orders-store";
 import { rememberShopper } from "./remember-shopper";
 
 /**
  * An order that is known to be placed, its products, and the lines of the cart it took: none, where a quote was ordered.
- * `contents`: what the database answered to have ordered; missing where the order was looked for.
+ * `contents`: what the database answered to have ordered; missing where the order was looked for. `ended`: the order as it was
+ * found, where it has ended.
  */
 export type DoneOrder = {
   order: PlacedOrder;
   productIds: readonly string[];
   ordered: readonly OrderedLine[];
   contents?: OrderContents;
+  ended?: Order | undefined;
 };
 
 /** What its page says of an order that was placed earlier and has been found. `wasChanged`: the database refused to change it. */
@@ -49,9 +51,15 @@ export function useFinishOrder(): (done: DoneOrder, found?: FoundEarlier | null)
 
 /**
  * Once an order is known to be placed, its lines leave the cart and its form is emptied. What else is in the cart stays, and so
- * does what was typed for an order that is still to be sent.
+ * does what was typed for an order that is still to be sent. One that has ended is only listed: what it was for is still to be
+ * ordered, under another key.
  */
-export function noteOrder({ order, productIds, ordered, contents }: DoneOrder): void {
+export function noteOrder({ order, productIds, ordered, contents, ended }: DoneOrder): void {
+  if (ended) {
+    forgetOrderAttempt();
+    recordPlacedOrder(order);
+    return;
+  }
   // Each tab has a draft of its own.
   const typed = takeCheckoutDraftOf(order);
   // The form that gets the answer does so itself: it also holds what a quote filled in, which no draft does.

@@ -1,3 +1,4 @@
+import { hasEnded } from "@/domain/orders/time-to-pay";
 import { ok } from "@/lib/result";
 import { getLatestOrder } from "@/services/orders/orders-service";
 import type { ServiceResult } from "@/services/run-query";
@@ -22,17 +23,29 @@ async function look(): Promise<ServiceResult<DoneOrder | null>> {
   const latest = await getLatestOrder();
   if (!latest.success) return latest;
   if (!latest.data || isOrderKnown(latest.data.id)) return ok(null);
-  const { createdAt: placedAt, items, quoteFolio, ...head } = latest.data;
-  const order = { ...head, placedAt, quoteFolio: quoteFolio ?? undefined };
+  const { id, orderNumber, totalAmount, createdAt: placedAt, items, quoteFolio } = latest.data;
+  const order = { id, orderNumber, totalAmount, placedAt, quoteFolio: quoteFolio ?? undefined };
   const lineIds = attemptLineIds();
-  // A quote is not ordered from the cart.
-  const ordered = quoteFolio ? [] : items.map((item) => ({ ...item, lineId: lineIds[item.productId] ?? null }));
-  return ok({ order, productIds: items.map(({ productId }) => productId), ordered });
+  const lines = items.flatMap(({ productId, quantity }) =>
+    productId === null ? [] : [{ productId, quantity, lineId: lineIds[productId] ?? null }],
+  );
+  return ok({
+    order,
+    productIds: lines.map(({ productId }) => productId),
+    // A quote is not ordered from the cart.
+    ordered: quoteFolio ? [] : lines,
+    ended: hasEnded(latest.data) ? latest.data : undefined,
+  });
 }
 
-/** Finds and notes it where an order was sent and it is not known whether it was placed. */
-export async function findAndNote(): Promise<void> {
-  if (!hasOpenOrderAttempt()) return;
+/**
+ * Finds and notes it where an order was sent and it is not known whether it was placed.
+ * @returns the number of the order that lives, if there is one
+ */
+export async function findAndNote(): Promise<string | null> {
+  if (!hasOpenOrderAttempt()) return null;
   const lost = await findLostOrder();
-  if (lost.success && lost.data) noteOrder(lost.data);
+  if (!lost.success || !lost.data) return null;
+  noteOrder(lost.data);
+  return lost.data.ended ? null : lost.data.order.orderNumber;
 }

@@ -259,6 +259,15 @@ begin
 end
 $$;
 
+-- Nobody is to pay it any more, nor to wait for it; pages judge it by the same (src/domain/orders/time-to-pay.ts).
+create function private.has_ended(placed public.orders) returns boolean
+language sql stable set search_path = ''
+as $$
+  select placed.status = 'cancelled' or placed.payment_status = 'refunded' or (
+    placed.is_open_unpaid and not placed.awaits_availability and not placed.is_paid_at_door
+    and coalesce(placed.held_until <= now(), false))
+$$;
+
 -- ACO-, the time in Mexico City, and six letters.
 create function private.new_order_number() returns text
 language plpgsql volatile set search_path = ''
@@ -428,15 +437,16 @@ begin
     return jsonb_build_object('status', 'invalid', 'problems', problems);
   end if;
 
-  -- A repeated call answers what the first one did, whatever has changed since. The lock makes a simultaneous twin wait.
-  -- told_to_wait, which is what the page announced, is no part of what is ordered.
+  -- A repeated call answers what the first one did, whatever has changed since, as long as its order lives: one that has ended is no
+  -- answer to who wants the goods, so its key is used up. The lock makes a simultaneous twin wait. told_to_wait, which is what the
+  -- page announced, is no part of what is ordered.
   request_hash := private.hash((payload - 'told_to_wait')::text);
   payload := private.trimmed_request(payload);
   request_key := payload ->> 'idempotency_key';
   perform pg_advisory_xact_lock(hashtextextended('place-order ' || guest || request_key, 0));
   select * into existing from public.orders as placed
   where placed.guest_session_id = guest and placed.idempotency_key = request_key;
-  if existing.request_hash = request_hash then
+  if existing.request_hash = request_hash and not private.has_ended(existing) then
     return private.placed_answer(existing);
   elsif existing.id is not null then
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('idempotency_key', 'key_reused'));

@@ -274,6 +274,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.order_problems(payload jsonb)": "nobody",
   "private.order_totals(lines private.priced_line[])": "nobody",
   "private.placed_answer(placed orders)": "nobody",
+  "private.has_ended(placed orders)": "nobody",
   "private.prepare_cart_write()": "nobody",
   "private.price_changes(lines private.priced_line[])": "nobody",
   "private.priced_lines(items jsonb, guest text, caller text, offers jsonb)": "nobody",

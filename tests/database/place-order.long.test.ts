@@ -645,6 +645,37 @@ describe("the same key", () => {
     expect(await stockOf(db.sql, product.id)).toBe(9);
   });
 
+  it.each([
+    ["has ended", "status = 'cancelled'"],
+    ["was paid and refunded", "payment_status = 'refunded'"],
+    ["is too late to be paid, though nobody has ended it yet", "held_until = now()"],
+  ])("whose order %s answers for none, and another key orders the same", async (_, change) => {
+    const guest = aGuest();
+    const product = await addProduct(db.sql);
+    const payload = payloadFor([line(product)], 100);
+    const first = await placeOrder(db, guest, payload);
+    await db.sql(`update public.orders set ${change} where id = $1`, [first.order_id]);
+    expect(await placeOrder(db, guest, payload)).toEqual({
+      status: "invalid",
+      problems: [{ field: "idempotency_key", code: "key_reused" }],
+    });
+    expect(await countRows(db.sql, "public.orders", "guest_session_id = $1", [guestIdOf(guest)])).toBe(1);
+    const next = await placeOrder(db, guest, { ...payload, idempotency_key: randomUUID() });
+    expect(next.status).toBe("placed");
+    expect(next.order_id).not.toBe(first.order_id);
+  });
+
+  it.each(["is_paid_at_door", "awaits_availability"])(
+    "whose order can still be confirmed after its time (%s) answers for it",
+    async (column) => {
+      const guest = aGuest();
+      const payload = payloadFor([line(await addProduct(db.sql))], 100);
+      const first = await placeOrder(db, guest, payload);
+      await db.sql(`update public.orders set ${column} = true, held_until = now() where id = $1`, [first.order_id]);
+      expect(await placeOrder(db, guest, payload)).toEqual(first);
+    },
+  );
+
   it("belongs to its session: another guest may use it by chance and learns nothing", async () => {
     const product = await addProduct(db.sql);
     const payload = payloadFor([line(product)], 100);

@@ -10,6 +10,9 @@ export function placeOrder(body: Row, { headers }: SentRequest): Row {
   const payload = body.payload as Row & { items: Line[] };
   const guest = headers.get("x-guest-session");
   const placed = shop.rows("orders").find((order) => order.idempotency_key === payload.idempotency_key);
+  if (placed?.status === "cancelled") {
+    return { status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] };
+  }
   if (placed) return placedAnswer(placed);
 
   const lines = payload.items.map((line) => ({ line, product: productOf(line) }));

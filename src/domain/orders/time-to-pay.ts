@@ -35,6 +35,10 @@ export const isTooLateToPay = (order: Owed): boolean =>
 export const isPayable = (order: Owed): boolean =>
   isUnpaid(order) && !order.awaitsAvailability && !isTooLateToPay(order);
 
+/** Whether it is no order any more to who wants the goods; `private.has_ended` judges a used key by the same. */
+export const hasEnded = (order: Owed): boolean =>
+  order.status === "cancelled" || order.paymentStatus === "refunded" || isTooLateToPay(order);
+
 /** Whether any of its goods are held, and not all of them still to be looked for. */
 export const holdsGoods = ({ items }: { items: readonly Pick<OrderItem, "needsConfirmation">[] }): boolean =>
   items.some((item) => !item.needsConfirmation);

@@ -21,9 +21,10 @@ import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
+import { Refusal } from "./order-obstacles";
 import { cartSource } from "./order-source";
 import { QuotedCheckout } from "./quoted-checkout";
-import { SENDING, usePlaceOrder } from "./use-place-order";
+import { SENDING, type SendProgress, usePlaceOrder } from "./use-place-order";
 
 /**
  * /checkout: contact, address, payment and invoice on one page, without an account. At /c/:id/pedido the same for what a
@@ -131,7 +132,7 @@ function Checkout() {
     return <LoadError title={UNCLEAR_ORDER} reason={lostOrder.reason} onRetry={lostOrder.retry} />;
   }
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
-  return <EmptyCheckout wasFilled={lastInCart.length > 0} placed={placed} />;
+  return <EmptyCheckout wasFilled={lastInCart.length > 0} placed={placed} progress={order.progress} />;
 }
 
 /** What is known of the stock of today; a check that takes no longer than usual is not mentioned. */
@@ -150,10 +151,11 @@ type EmptyCheckoutProps = {
   wasFilled: boolean;
   /** The order of this cart that was placed in another tab while this page was open. */
   placed: PlacedOrder | undefined;
+  progress: SendProgress;
 };
 
 /** There is nothing to order, or no longer: another tab of this device has ordered it. */
-function EmptyCheckout({ wasFilled, placed }: EmptyCheckoutProps) {
+function EmptyCheckout({ wasFilled, placed, progress }: EmptyCheckoutProps) {
   const offered = useOfferedLines();
   // The form was long: whoever stood at its end would be left with the foot of the page.
   useEffect(() => {
@@ -161,6 +163,7 @@ function EmptyCheckout({ wasFilled, placed }: EmptyCheckoutProps) {
   }, [wasFilled]);
   return (
     <>
+      {progress.name === "refused" && progress.ended && <Refusal refused={progress} className="mb-6" />}
       <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
       {placed ? (
         <div role="status">

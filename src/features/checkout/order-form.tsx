@@ -17,7 +17,6 @@ import { rememberShopper } from "@/orders/remember-shopper";
 import { orderQueries } from "@/services/orders/order-queries";
 import { readCheckoutDraft, saveCheckoutDraft, takeOverCheckoutDraft } from "@/stores/checkout-draft";
 import { MAX_ADDRESSES, useSavedData } from "@/stores/saved-contact-store";
-import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { TextArea } from "@/ui/text-area";
@@ -25,7 +24,7 @@ import { TextField } from "@/ui/text-field";
 import { ErrorSummary, type FailedSend } from "./error-summary";
 import { InvoiceFields } from "./invoice-fields";
 import { OrderGlance } from "./order-glance";
-import { OrderObstacles } from "./order-obstacles";
+import { OrderObstacles, Refusal } from "./order-obstacles";
 import { OrderReview } from "./order-review";
 import { PaymentField, whyNoWayToPay } from "./payment-field";
 import { QuotedDelivery } from "./quoted-delivery";
@@ -93,7 +92,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
   const progress = order.progressOf(summary);
   const [opening] = useState(progress);
   /** What was found as the page opened is told where it begins: nobody looks yet at its end, where tries are answered. */
-  const toldFirst = progress === opening && progress.name === "refused" ? progress.message : null;
+  const toldFirst = progress === opening && progress.name === "refused" ? progress : null;
   // What a quote offers is not changed by who orders it: whatever raises its total has come from elsewhere.
   const { hasRisen, agreeToRise } = useRisenTotal(elsewhere ? [] : summary.items, totals.totalAmount);
   const risen = hasRisen && progress.name !== "sending" ? totals : null;
@@ -129,7 +128,7 @@ export function OrderForm({ summary, order, note, elsewhere, likelyState = null,
       className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,38rem)_minmax(20rem,1fr)] lg:gap-14"
     >
       <div className="flex flex-col gap-8">
-        {toldFirst && <Alert tone="error">{toldFirst}</Alert>}
+        {toldFirst && <Refusal refused={toldFirst} />}
         <ErrorSummary
           errors={form.formState.errors}
           failedSend={failedSend}

@@ -8,6 +8,7 @@ import { quoteProblemMessage } from "@/copy/checkout-copy";
 import type { PricedChange } from "@/domain/cart-lines";
 import { formatPesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals } from "@/domain/order";
+import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { hadFewer } from "@/stores/wished-pieces-store";
 import { Alert } from "@/ui/alert";
@@ -90,7 +91,7 @@ export function OrderObstacles({
           </p>
         </Alert>
       )}
-      {progress.name === "refused" && <Alert tone="error">{progress.message}</Alert>}
+      {progress.name === "refused" && <Refusal refused={progress} />}
       {progress.name === "quote_refused" && (
         <Alert tone="error">
           <p>{quoteProblemMessage[progress.problem]}</p>
@@ -105,6 +106,25 @@ export function OrderObstacles({
     </section>
   );
 }
+
+type RefusalProps = { refused: Extract<SendProgress, { name: "refused" }>; className?: string };
+
+/** Why nothing was ordered, with the way to the earlier order that it is about. */
+export const Refusal = ({ refused: { message, ended }, className = "" }: RefusalProps) => (
+  <Alert tone="error" className={className}>
+    <p>
+      {message}
+      {ended && (
+        <>
+          {" "}
+          <a href={pathTo.orderConfirmation(ended.id, ended.orderNumber)} className="link">
+            Ver el pedido anterior
+          </a>
+        </>
+      )}
+    </p>
+  </Alert>
+);
 
 /** What is said once the shopper has settled here whatever stood in the way, until the next try. */
 const FREE_TO_GO = "Listo: revisa el total y confirma tu pedido.";

@@ -24,6 +24,7 @@ import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
+import { Refusal } from "./order-obstacles";
 import { quoteSource } from "./order-source";
 import { usePlaceOrder } from "./use-place-order";
 
@@ -75,12 +76,17 @@ function Opened({ quote, isPart }: OpenedProps) {
   }
   const isPartLeft = hasAny && !isPart;
   return (
-    <Closed reason={closedText(quote, hasAny)}>
-      {isPartLeft && <PartLink quoteId={quote.id} />}
-      <a href={pathTo.savedQuote(quote.id)} className={buttonClass({ variant: isPartLeft ? "quiet" : "primary" })}>
-        Ver la cotización
-      </a>
-    </Closed>
+    <>
+      {order.progress.name === "refused" && order.progress.ended && (
+        <Refusal refused={order.progress} className="mb-6" />
+      )}
+      <Closed reason={closedText(quote, hasAny)}>
+        {isPartLeft && <PartLink quoteId={quote.id} />}
+        <a href={pathTo.savedQuote(quote.id)} className={buttonClass({ variant: isPartLeft ? "quiet" : "primary" })}>
+          Ver la cotización
+        </a>
+      </Closed>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { tooManyUnpaidMessage } from "@/copy/checkout-copy";
+import { quoteProblemMessage, tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { retryMessage, waitMessage } from "@/copy/error-copy";
+import { endedMessage } from "@/copy/order-copy";
 import type { CartItem } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
 import {
@@ -30,7 +31,7 @@ import { knownOrder, type PlacedOrder, usePlacedOrders } from "@/stores/placed-o
 import { linesAsSent, type OrderSource, quantitiesOf } from "./order-source";
 import { recordConflicts } from "./use-conflicts";
 
-/** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. `quote_refused`: its prices hold no more. */
+/** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. `ended`: the earlier order that this one cannot be. `quote_refused`: its prices hold no more. */
 export type SendProgress =
   | { name: "editing" }
   | { name: "sending" }
@@ -39,7 +40,7 @@ export type SendProgress =
   | { name: "adjusted" }
   | { name: "total_changed"; totals: OrderTotals; sentLines: string }
   | { name: "must_wait"; productNames: readonly string[] }
-  | { name: "refused"; message: string }
+  | { name: "refused"; message: string; ended?: PlacedOrder }
   | { name: "quote_refused"; problem: QuoteProblem }
   | { name: "placed"; order: PlacedOrder };
 
@@ -138,6 +139,7 @@ export function usePlaceOrder(source: OrderSource) {
 
   /** Lets the page know that the order is placed before its cart is emptied. */
   const conclude = (done: DoneOrder, earlier: FoundEarlier | null = FOUND): SendProgress => {
+    if (done.ended) return tell(done, endedMessage(done.ended));
     const placed: SendProgress = { name: "placed", order: done.order };
     isLocked.current = true;
     setProgress(placed);
@@ -148,14 +150,21 @@ export function usePlaceOrder(source: OrderSource) {
   /** The cart and each quote are orders of their own. */
   const isOfThis = ({ order }: DoneOrder): boolean => order.quoteFolio === source.quoteFolio;
 
-  /** An order that is found to be placed opens, and says so. Beside another one, this one is still to be sent. */
-  const openLost = (found: DoneOrder, earlier: FoundEarlier | null = FOUND): SendProgress => {
-    if (isOfThis(found)) return conclude(found, earlier);
+  /** What became of an earlier order is told; this one is still to be sent, under a key of its own. */
+  const tell = (found: DoneOrder, message: string): SendProgress => {
     noteOrder(found);
     setLost(null);
-    const told = otherPlaced(found);
+    const told: SendProgress = { name: "refused", message, ...(found.ended && { ended: found.order }) };
     setProgress(told);
     return told;
+  };
+
+  /** An order that is found to be placed opens, and says so. Beside another one, or once it has ended, this one is still to be sent. */
+  const openLost = (found: DoneOrder, earlier: FoundEarlier | null = FOUND): SendProgress => {
+    if (isOfThis(found) && !found.ended) return conclude(found, earlier);
+    // A quote stays used when its order ends.
+    const next = source.quoteId !== null && isOfThis(found) ? quoteProblemMessage.used : STILL_TO_SEND;
+    return tell(found, found.ended ? `${endedMessage(found.ended)} ${next}` : otherPlaced(found));
   };
 
   /** The order whose answer was lost was placed after all, and these contents are not it. */
@@ -199,10 +208,10 @@ const FOUND: FoundEarlier = { wasChanged: false };
 
 type FoundOrder = DoneOrder & { isOther: boolean };
 
-const otherPlaced = ({ order }: DoneOrder): SendProgress => ({
-  name: "refused",
-  message: `Ya quedó registrado otro pedido tuyo, el ${order.orderNumber}. Este todavía no: revísalo y confírmalo.`,
-});
+const otherPlaced = ({ order }: DoneOrder): string =>
+  `Ya quedó registrado otro pedido tuyo, el ${order.orderNumber}. Este todavía no: revísalo y confírmalo.`;
+
+const STILL_TO_SEND = "Este todavía no está hecho: revísalo y confírmalo.";
 
 const isKeyReused = (answer: PlaceOrderAnswer): boolean =>
   answer.status === "invalid" && answer.problems.some(({ code }) => code === "key_reused");

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { InvoiceData, LatestOrder, Order, OrderItem, OrderStatus, ShippingAddress } from "@/domain/order";
+import type { InvoiceData, Order, OrderItem, OrderStatus, ShippingAddress } from "@/domain/order";
 import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "@/services/checkout-rows";
 import { termsFields, toUnit, unitFields } from "@/services/product-row";
 import {
@@ -162,28 +162,6 @@ const orderItemRow: RowReader<OrderItem> = v.pipe(
       brandName: row.product_snapshot?.brand_name ?? null,
     }),
   ),
-);
-
-export const LATEST_ORDER_COLUMNS =
-  "id,order_number,created_at,total_amount,quote_folio,items:order_items(product_id,quantity)";
-
-/** What names an order, and what it took of which product. */
-export const latestOrderRow: RowReader<LatestOrder> = v.pipe(
-  v.object({
-    id: filledText,
-    order_number: filledText,
-    created_at: time,
-    total_amount: pesos,
-    quote_folio: optionalText,
-    items: v.array(v.object({ product_id: optionalText, quantity })),
-  }),
-  v.transform((row) => ({
-    ...{ id: row.id, orderNumber: row.order_number, createdAt: row.created_at, totalAmount: row.total_amount },
-    quoteFolio: row.quote_folio,
-    items: row.items.flatMap(({ product_id: productId, quantity }) =>
-      productId === null ? [] : [{ productId, quantity }],
-    ),
-  })),
 );
 
 /** An order with an unreadable line is refused whole: lines that do not add up to the total would be a lie. */

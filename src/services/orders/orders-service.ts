@@ -1,21 +1,13 @@
 import { MAX_RETRIES, RETRY_DELAY_MS } from "@/domain/constants";
 import { isUuid } from "@/domain/ids";
-import type {
-  DeliveryData,
-  InvoiceData,
-  LatestOrder,
-  Order,
-  OrderDraft,
-  PlaceOrderAnswer,
-  TrackOrderAnswer,
-} from "@/domain/order";
+import type { DeliveryData, InvoiceData, Order, OrderDraft, PlaceOrderAnswer, TrackOrderAnswer } from "@/domain/order";
 import { readOrderNumber } from "@/domain/orders/order-number";
 import { fail, ok } from "@/lib/result";
 import { notFound, readAnswer, readRows, readSingle } from "@/services/rows";
 import { ORDER_TIMEOUT_MS, type RequestOptions, runQuery, type ServiceResult } from "@/services/run-query";
 import { supabase } from "@/services/supabase-client";
 import { placeOrderAnswer } from "./order-answers";
-import { LATEST_ORDER_COLUMNS, latestOrderRow, ORDER_COLUMNS, orderRow } from "./order-row";
+import { ORDER_COLUMNS, orderRow } from "./order-row";
 import { trackOrderAnswer } from "./tracked-order";
 
 /**
@@ -59,15 +51,16 @@ export async function getOrder(id: string, options: RequestOptions = {}): Promis
 }
 
 /** The order that this guest session placed last, or null when it placed none. */
-export async function getLatestOrder(options: RequestOptions = {}): Promise<ServiceResult<LatestOrder | null>> {
-  const read = readRows("getLatestOrder", latestOrderRow);
+export async function getLatestOrder(options: RequestOptions = {}): Promise<ServiceResult<Order | null>> {
+  const read = readRows("getLatestOrder", orderRow);
   return runQuery(
     "getLatestOrder",
     (signal) =>
       supabase
         .from("orders")
-        .select(LATEST_ORDER_COLUMNS)
+        .select(ORDER_COLUMNS)
         .order("created_at", { ascending: false })
+        .order("line_number", { referencedTable: "items" })
         .limit(1)
         .abortSignal(signal),
     (data) => {

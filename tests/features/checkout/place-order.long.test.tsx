@@ -5,7 +5,7 @@ import { fillDevice } from "@tests/support/full-device";
 import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { placeOrder } from "@tests/support/order-functions";
-import { aProductRow, type Row } from "@tests/support/rows";
+import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
 import { describe, expect, it, vi } from "vitest";
@@ -13,6 +13,7 @@ import { cartActions } from "@/cart/actions";
 import { cart, expireCart, useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines } from "@/cart/use-cart";
+import type { CartItem } from "@/domain/cart";
 import { emptyCheckoutForm } from "@/domain/checkout-form";
 import { UNKNOWN_SKU } from "@/domain/constants";
 import type { OrderContents } from "@/domain/order";
@@ -834,6 +835,115 @@ describe("fault: answer of a committed order lost", () => {
     ).toBeInTheDocument();
   });
 
+  describe("that has ended meanwhile", () => {
+    const ended = {
+      status: "cancelled",
+      held_until: "2026-06-04T12:00:00+00:00",
+      cancelled_at: "2026-06-04T12:05:00+00:00",
+    };
+    const whatBecame = /^Tu pedido anterior, el ACO-\S+, se canceló porque terminó su plazo\./;
+    const linkToIt = () => screen.getByRole("link", { name: "Ver el pedido anterior" });
+    const expectListed = () => expect(placedOrders().map(({ id }) => id)).toEqual([shop.rows("orders")[0]?.id]);
+
+    /** Placed, though no answer came through; the shopper comes back once its time is over. */
+    const placeUnanswered = async () => {
+      const view = await openCheckout();
+      await view.fillIn();
+      shop.answerPlaceOrder((body, request) => {
+        placeOrder(body, request);
+        shop.fail("rpc/place_order", 404);
+        return {};
+      });
+      await view.user.click(confirmButton());
+      await screen.findByText(/Tu pedido no se duplica/);
+      shop.recover();
+      shop.answerPlaceOrder(placeOrder);
+      const [order] = shop.rows("orders");
+      shop.change("orders", String(order?.id), ended);
+      // Days have passed: the database may have forgotten a line that is as old.
+      const age = (line: CartItem) => ({ ...line, updatedAt: "2026-06-01T12:00:00.000Z" });
+      useCartState.setState(({ items }) => ({ items: items.map(age) }));
+      return view;
+    };
+
+    it.each([
+      ["the same", 2],
+      ["more", 5],
+    ])("is no answer to who orders %s: that is told, loses nothing, and the next press orders", async (_, quantity) => {
+      const { user, address } = await placeUnanswered();
+      if (quantity !== 2) {
+        act(() => void cartActions.setQuantity(aProduct().id, quantity));
+        shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] });
+      }
+      await user.click(confirmButton());
+      expect(await screen.findByText(whatBecame)).toHaveTextContent(
+        /Este todavía no está hecho: revísalo y confírmalo\. Ver el/,
+      );
+      expect(linkToIt()).toHaveAttribute(
+        "href",
+        expect.stringContaining(`/order-confirmation/${shop.rows("orders")[0]?.id}`),
+      );
+      expect(address()).toBe("/checkout");
+      expect(field("Colonia")).toHaveValue("Roma Norte");
+      expect(readCartLines().map((line) => line.quantity)).toEqual([quantity]);
+      expectListed();
+
+      shop.answerPlaceOrder(placeOrder);
+      await user.click(confirmButton());
+      await waitFor(() => expect(address()).toContain(`/order-confirmation/${shop.rows("orders")[1]?.id}`));
+      expect(new Set(sentOrders().map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
+      expect(readCartLines()).toEqual([]);
+    });
+
+    it("is told where the checkout begins, which takes no line out of the cart and keeps what was typed", async () => {
+      await placeUnanswered();
+      cleanup();
+      const { address } = showCheckout();
+      const told = await screen.findByText(whatBecame);
+      expect(told.compareDocumentPosition(field("Nombre completo"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(field("Colonia")).toHaveValue("Roma Norte");
+      expect(address()).toBe("/checkout");
+      expect(readCartLines()).toHaveLength(1);
+      expectListed();
+    });
+
+    it("is told as such where it is not cancelled yet, but too late to be paid", async () => {
+      await placeUnanswered();
+      shop.change("orders", String(shop.rows("orders")[0]?.id), { status: "pending", cancelled_at: null });
+      cleanup();
+      showCheckout();
+      expect(await screen.findByText(/, ya no se puede pagar: terminó su plazo\./)).toBeInTheDocument();
+      expect(readCartLines()).toHaveLength(1);
+    });
+
+    it("is told above the lines of a cart that has run out since, and these are offered", async () => {
+      await placeUnanswered();
+      cleanup();
+      const { session } = useCartState.getState();
+      useCartState.setState({ session: session && { ...session, expiresAt: "2026-01-01T00:00:00.000Z" } });
+      expireCart(cart);
+      const { user, address } = showCheckout();
+      expect(await screen.findByText(whatBecame)).toBeInTheDocument();
+      expect(address()).toBe("/checkout");
+      await user.click(screen.getByRole("button", { name: "Volver a agregar el producto" }));
+      expect(await screen.findByRole("button", { name: "Confirmar pedido" })).toBeInTheDocument();
+      expect(screen.getByText(whatBecame)).toBeInTheDocument();
+      expect(readCartLines().map(({ quantity }) => quantity)).toEqual([2]);
+    });
+
+    it("is not taken for the order of a cart that runs out while its form stands", async () => {
+      await placeUnanswered();
+      const { session } = useCartState.getState();
+      act(() => {
+        useCartState.setState({ session: session && { ...session, expiresAt: "2026-01-01T00:00:00.000Z" } });
+        expireCart(cart);
+      });
+      expect(await screen.findByText(whatBecame)).toBeInTheDocument();
+      expect(screen.getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();
+      expect(screen.queryByText("Tu pedido ya se hizo desde otra pestaña")).not.toBeInTheDocument();
+    });
+  });
+
   describe("beside the order of a quote", () => {
     const sentQuote = () => orderContents(emptyCheckoutForm, [], 999, "A".repeat(24));
     const otherIsPlaced = /^Ya quedó registrado otro pedido tuyo, el ACO-.*Este todavía no: revísalo y confírmalo\.$/;
@@ -1024,14 +1134,7 @@ function orderInAnotherTab(contents: OrderContents): void {
   act(() => noteOrder({ order: { ...order, quoteFolio }, productIds: [], ordered: [], contents }));
 }
 
-const aLostOrder: Row & { id: string } = {
-  id: idOf("order", 7),
-  order_number: "ACO-20260601120000-ZZ99ZZ",
-  quote_folio: null,
-  created_at: "2026-06-01T12:00:00+00:00",
-  total_amount: 382,
-  items: [{ product_id: aProduct().id, quantity: 2 }],
-};
+const aLostOrder = { ...anOrderRow(), id: idOf("order", 7), order_number: "ACO-20260601120000-ZZ99ZZ" };
 
 describe("the cart", () => {
   it("that is empty leads back to the shelves", async () => {

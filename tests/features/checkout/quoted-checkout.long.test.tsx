@@ -139,6 +139,16 @@ describe("an order of a quote whose answer was lost before a reload", () => {
     expect(readCartLines().map(({ quantity }) => quantity)).toEqual([2]);
   });
 
+  it("and which has ended is told beside the quote that it has used, and only listed", async () => {
+    used();
+    shop.fill({ orders: [anOrderRow({ quote_folio: FOLIO, status: "cancelled" })] });
+    const { address } = open();
+    expect(await screen.findByText(/^Tu pedido anterior, el ACO-\S+, se canceló\./)).toBeInTheDocument();
+    expect(await isClosed("Lo cotizado ya no se puede pedir a esos precios.")).toBeInTheDocument();
+    expect(address()).toBe(`/c/${QUOTE_ID}/pedido`);
+    expect(knownOrder(idOf("order"))).toBeDefined();
+  });
+
   describe("of which it turns out that it was the cart's", () => {
     const typed = { ...emptyCheckoutForm, name: "Laura Ruiz", street: "Otra 5" };
     const fillOrders = () => shop.fill({ orders: [anOrderRow({ quote_folio: null })] });
@@ -226,6 +236,23 @@ describe("an order of a quote whose answer was lost before a reload", () => {
 });
 
 describe("an order of a quote whose answer was lost while the form stands", () => {
+  it("is told once it has ended, with the way on: its quote stays used", async () => {
+    answerQuote([aQuoteLineRow(1, "Cinta")]);
+    const { user, fillIn, address } = open();
+    await fillIn();
+    await loseAnswer(user);
+    shop.fill({ orders: [anOrderRow({ quote_folio: FOLIO, status: "cancelled" })] });
+    shop.answerPlaceOrder({ status: "invalid", problems: [{ field: "idempotency_key", code: "key_reused" }] });
+    await user.click(confirmButton());
+    expect(
+      await screen.findByText(
+        /^Tu pedido anterior, el ACO-\S+, se canceló\. Los precios de esta cotización ya se usaron/,
+      ),
+    ).toBeInTheDocument();
+    expect(address()).toBe(`/c/${QUOTE_ID}/pedido`);
+    expect(field("Colonia")).toHaveValue("Roma Norte");
+  });
+
   it("is still to be sent where another tab has ordered the cart since, and nothing typed is lost", async () => {
     answerQuote([aQuoteLineRow(1, "Cinta")]);
     const { user, fillIn, address } = open();
