@@ -12,7 +12,7 @@ import { afterFrame } from "@/lib/after-frame";
 import { pathTo } from "@/lib/paths";
 import { readFactsChecked } from "@/live/cached-products";
 import { readCheckedLine } from "@/live/stock-store";
-import { useNoticesToShow } from "@/orders/use-notices-to-show";
+import { type NoticeToShow, useNoticesToShow } from "@/orders/use-notices-to-show";
 import { useTheme } from "@/stores/preferences-store";
 import { removalOf, UNDO, withdrawOvertaken, withdrawUndo } from "./toast-undo";
 import { useBarRoom } from "./use-bar-room";
@@ -47,9 +47,8 @@ const SEE_CART = { label: "Ver carrito", onClick: () => useCartPanel.getState().
 const isCartShown = (): boolean => useCartPanel.getState().isOpen || window.location.pathname === pathTo.cart();
 
 /** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
-function showToast(notice: CartNotice): void {
-  const { id, code, kind, about, many } = notice;
-  const message = cartMessage(code);
+function showToast(notice: NoticeToShow): void {
+  const { id, code, kind, about, many, message } = notice;
   if (kind === "error") {
     // Toasts stand in one polite region, and only a new element speaks the same words again. The cart has its own alert.
     const alert = (
@@ -64,7 +63,7 @@ function showToast(notice: CartNotice): void {
   if (many) {
     const show = uncounted.length > 0 ? toast.info : toast.success;
     // Each with its own undo: what was added by another press is not to be taken back with it.
-    show(cartMessage(many.items.length === 1 ? cartEvents.added : code), {
+    show(many.items.length === 1 ? cartMessage(cartEvents.added) : message, {
       id,
       duration: LONG_DURATION_MS,
       description: [listedText(many.items), ...awaitedText(uncounted, many.items)].join(". "),
@@ -211,7 +210,7 @@ export default function CartNotices() {
     if (notices.length === 0) return;
     return afterFrame(() => {
       for (const notice of notices) {
-        if (isAnnouncedOnly) setAnnouncement(cartMessage(notice.code));
+        if (isAnnouncedOnly) setAnnouncement(notice.message);
         else showToast(notice);
         cartUpkeep.dismissNotice(notice.id);
       }

@@ -10,16 +10,22 @@ const ATTEMPT = "acopio-order-attempt";
 /** Nobody is kept waiting longer: what is said then, «Mis pedidos» finds out. */
 const LONGEST_WAIT_MS = 2000;
 
+/** False where no order was sent of which anything could be unknown. */
+export const mayHaveLostOrder = (): boolean =>
+  (safeSessionStorage.getItem(ATTEMPT) ?? safeStorage.getItem(ATTEMPT)) !== null;
+
 /**
  * What has left the cart may have been ordered by an attempt whose answer was lost: then the order is noted. Where that
  * cannot be told yet, «Mis pedidos» asks again.
+ * @returns the number of an order that was found and lives
  */
-export async function noteLostOrder(): Promise<void> {
-  if ((safeSessionStorage.getItem(ATTEMPT) ?? safeStorage.getItem(ATTEMPT)) === null) return;
+export async function noteLostOrder(): Promise<string | null> {
+  if (!mayHaveLostOrder()) return null;
   try {
     const found = code.fetch().then(({ findAndNote }) => findAndNote());
-    await Promise.race([found, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+    return await Promise.race([found, new Promise<null>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, null))]);
   } catch (cause) {
     logger.warn("An order could not be looked for", { cause }, "orders");
+    return null;
   }
 }

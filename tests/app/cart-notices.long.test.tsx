@@ -2,13 +2,13 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
-import { anOrderRow } from "@tests/support/rows";
+import { anOrderRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { toast } from "sonner";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cartActions, createCartActions } from "@/cart/actions";
 import { addMany } from "@/cart/add-many";
-import { cart, createCart, notify } from "@/cart/store";
+import { cart, createCart, notify, useCartState } from "@/cart/store";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { cartEvents } from "@/domain/cart-codes";
 import { safeStorage } from "@/lib/safe-storage";
@@ -65,6 +65,32 @@ describe("what happens to the cart is told", () => {
     expect(isOrderKnown(idOf("order"))).toBe(true);
     expect(hasOpenOrderAttempt()).toBe(false);
     expect(shop.requests("orders")).toHaveLength(1);
+  });
+
+  describe("also that it ran out", () => {
+    const sent = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
+    const runOut = (order: Row) => {
+      cartActions.addItem(product, 2);
+      useCartState.setState({ items: [], pending: [], offered: readCartLines() });
+      localStorage.setItem("acopio-order-attempt", JSON.stringify(sent));
+      shop.fill({ orders: [order] });
+      quiet();
+      does(() => notify(cart, { kind: "event", code: cartEvents.expired }));
+    };
+
+    it("and if an order whose answer was lost took it, that one is told, and nothing is offered again", async () => {
+      runOut(anOrderRow());
+      await told(`Tu pedido, el ${anOrderRow().order_number}, sí quedó registrado. Está en «Mis pedidos».`);
+      expect(screen.queryByText(/^Tu carrito venció/)).not.toBeInTheDocument();
+      expect(useCartState.getState().offered).toEqual([]);
+    });
+
+    it("and if that order has ended, its lines are offered, and it is listed", async () => {
+      runOut(anOrderRow({ status: "cancelled" }));
+      await told("Tu carrito venció. Ábrelo para volver a agregar tus productos.");
+      expect(isOrderKnown(idOf("order"))).toBe(true);
+      expect(useCartState.getState().offered).toHaveLength(1);
+    });
   });
 
   it("once, and not again on the next page", async () => {

@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import { cartUpkeep } from "@/cart/upkeep";
-import { useCartPanel, useIsCartEmpty, useIsCartLoading, useOfferedLines } from "@/cart/use-cart";
+import { useCartPanel, useIsCartEmpty, useIsCartLoading } from "@/cart/use-cart";
 import { OfferedLines } from "@/components/offered-lines";
+import { useLinesToOffer } from "@/orders/use-lines-to-offer";
 import { Drawer } from "@/ui/drawer";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { CartErrors, UnsentChanges } from "./cart-banners";
@@ -22,7 +23,7 @@ export default function CartPanel() {
   const { isOpen, open, close } = useCartPanel();
   const isEmpty = useIsCartEmpty();
   const isLoading = useIsCartLoading();
-  const offered = useOfferedLines();
+  const offered = useLinesToOffer();
   const exploreLink = useRef<HTMLAnchorElement>(null);
   const way = useProceed(close);
   useLiveCheck(isOpen);

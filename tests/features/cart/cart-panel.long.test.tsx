@@ -1,6 +1,8 @@
 import { fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { idOf } from "@tests/support/factories";
 import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
+import { anOrderRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,6 +12,7 @@ import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { readStock, recordHeard, recordStock } from "@/live/stock-store";
+import { isOrderKnown } from "@/stores/placed-orders-store";
 import { setPriceDisplay } from "@/stores/preferences-store";
 import { eraseWishes, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
 import {
@@ -904,6 +907,23 @@ describe("around the list", () => {
     expect(quantityOf(1)).toBe(2);
     expect(panel().queryByText(/Tu carrito venció/)).not.toBeInTheDocument();
     expect(panel().getByRole("heading", { name: "Mi Carrito" })).toHaveFocus();
+  });
+
+  it.each([
+    ["not those that an order took whose answer was lost", {}, 0],
+    ["those of such an order once it has ended", { status: "cancelled" }, 1],
+  ])("offers of an expired cart %s", async (_, order, offers) => {
+    fillCart([1, 2]);
+    useCartState.setState({ items: [], pending: [], offered: readCartLines() });
+    const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
+    localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+    shop.fill({ orders: [anOrderRow(order)] });
+    const { panel } = await openPanel();
+    const offer = "Tu carrito venció, pero guardamos tus productos";
+    if (!isOrderKnown(idOf("order"))) expect(panel().queryByText(offer)).not.toBeInTheDocument();
+    await waitFor(() => expect(isOrderKnown(idOf("order"))).toBe(true));
+    await waitFor(() => expect(panel().queryAllByText(offer)).toHaveLength(offers));
+    expect(useCartState.getState().offered).toHaveLength(offers);
   });
 });
 

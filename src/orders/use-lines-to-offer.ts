@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { useOfferedLines } from "@/cart/use-cart";
+import type { CartItem } from "@/domain/cart";
+import { mayHaveLostOrder, noteLostOrder } from "./note-lost-order";
+
+const NONE: readonly CartItem[] = [];
+
+/** The lines of an expired cart that can be put back, once an order that may have taken them was looked for. */
+export function useLinesToOffer(): readonly CartItem[] {
+  const lines = useOfferedLines();
+  const [isLookedFor, setLookedFor] = useState(false);
+  const isNeeded = lines.length > 0;
+  useEffect(() => {
+    if (isNeeded) void noteLostOrder().then(() => setLookedFor(true));
+  }, [isNeeded]);
+  return isLookedFor || (isNeeded && !mayHaveLostOrder()) ? lines : NONE;
+}
