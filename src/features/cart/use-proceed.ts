@@ -6,8 +6,7 @@ import { conflictOfLine } from "@/domain/cart-check";
 import { priceChanges } from "@/domain/cart-lines";
 import type { AppError } from "@/domain/errors";
 import { pathTo } from "@/lib/paths";
-import { onStockInReach } from "@/live/on-stock-in-reach";
-import { readCheckedLine, refreshStock } from "@/live/stock-store";
+import { readCheckedLine, refreshStock, useStockState } from "@/live/stock-store";
 
 /** A slow network must not stand between a shopper and the checkout, which checks everything again. */
 const LONGEST_CHECK_MS = 1500;
@@ -41,7 +40,14 @@ export function useProceed(onLeave?: () => void): Proceed {
 
   // That stock could not be read is said for as long as nothing speaks against it.
   useEffect(() => {
-    if (problem !== null && problem !== "too_few") return onStockInReach(() => setProblem(null));
+    if (problem === null || problem === "too_few") return;
+    const settle = () => setProblem(null);
+    window.addEventListener("online", settle);
+    const stop = useStockState.subscribe(settle);
+    return () => {
+      window.removeEventListener("online", settle);
+      stop();
+    };
   }, [problem]);
 
   const proceed = async () => {

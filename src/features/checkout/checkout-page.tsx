@@ -12,7 +12,6 @@ import type { PriceChange } from "@/domain/cart";
 import { formatPesos } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
-import { onStockInReach } from "@/live/on-stock-in-reach";
 import { UNCLEAR_ORDER, useOrderSearch } from "@/orders/use-order-search";
 import { orderQueries } from "@/services/orders/order-queries";
 import { unseenOrder } from "@/stores/order-attempt";
@@ -93,9 +92,12 @@ function Checkout() {
     setChecking(false);
     setCheck(outcome);
   };
-  const checkOnNews = useEffectEvent(checkAgain);
+  const checkOnceOnline = useEffectEvent(checkAgain);
   useEffect(() => {
-    if (check === "failed") return onStockInReach(() => void checkOnNews());
+    if (check !== "failed") return;
+    const again = () => void checkOnceOnline();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
   }, [check]);
 
   if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
