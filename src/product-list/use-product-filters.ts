@@ -12,7 +12,6 @@ import {
   serialiseProductQuery,
   unknownSlugs,
 } from "@/domain/filters";
-import { isUuid } from "@/domain/ids";
 import type { Brand } from "@/domain/product";
 import { withQuery } from "@/lib/paths";
 import { queries } from "@/services/queries";
@@ -30,7 +29,7 @@ export type ProductFilterState = {
   brands: readonly Brand[] | undefined;
   /** What has to be read before the filters are known, e.g. the brands that the address names; null once it is. */
   missing: Missing | null;
-  /** Names of brands and categories in the address that the shop does not have, and what is no id: they filter nothing. */
+  /** Names of brands and categories in the address that the shop does not have: they filter nothing. */
   unknown: readonly string[];
   /** A change other than of the page leads back to page 1. Each change is a step that Back undoes, unless it is to `replace` the last. */
   change: (patch: Partial<ProductFilters>, options?: { replace: boolean }) => void;
@@ -148,11 +147,8 @@ function useSlugDirectory(params: URLSearchParams) {
     // Those read for the address before are enough where one of them was taken away.
     (strange.length > 0 && beyond.length > 0 && (!others.data || others.isPlaceholderData) && others) ||
     null;
-  const noIds = ["brands", "categories"]
-    .flatMap((name) => unknownSlugs(params.get(name), []))
-    .filter((id) => !isUuid(id));
   const unknown = missing
     ? []
-    : [...strange, ...(categories.data ? unknownSlugs(params.get("categoria"), categories.data) : []), ...noIds];
+    : [...strange, ...(categories.data ? unknownSlugs(params.get("categoria"), categories.data) : [])];
   return { directory, brands: known, missing, unknown };
 }

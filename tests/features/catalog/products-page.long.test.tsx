@@ -172,12 +172,6 @@ describe("filters", () => {
     expect(screen.getByRole("button", { name: "Quitar filtro: Albor" })).toBeInTheDocument();
   });
 
-  it("of an old address that are no ids filter nothing, and it says so", async () => {
-    open("?brands=x&categories=,y");
-    await found(30);
-    expect(screen.getByText("No conocemos «x», «y»: la lista no se filtra por eso.")).toBeInTheDocument();
-  });
-
   it("that cannot be understood, since brands cannot be read, fail with a way to try again", async () => {
     failReadsOf("brands");
     open("?marca=albor");
