@@ -23,7 +23,8 @@ import { OrderForm } from "./order-form";
 import { Refusal } from "./order-obstacles";
 import { cartSource } from "./order-source";
 import { QuotedCheckout } from "./quoted-checkout";
-import { SENDING, type SendProgress, usePlaceOrder } from "./use-place-order";
+import type { SendProgress } from "./send-progress";
+import { SENDING, usePlaceOrder } from "./use-place-order";
 
 /**
  * /checkout: contact, address, payment and invoice on one page, without an account. At /c/:id/pedido the same for what a

@@ -13,7 +13,7 @@ import { usePriceDisplay } from "@/stores/preferences-store";
 import { hadFewer } from "@/stores/wished-pieces-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
-import type { SendProgress } from "./use-place-order";
+import type { SendProgress } from "./send-progress";
 
 type OrderObstaclesProps = {
   progress: SendProgress;

@@ -1,19 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { quoteProblemMessage, tooManyUnpaidMessage } from "@/copy/checkout-copy";
-import { retryMessage, waitMessage } from "@/copy/error-copy";
+import { quoteProblemMessage } from "@/copy/checkout-copy";
+import { retryMessage } from "@/copy/error-copy";
 import { endedMessage } from "@/copy/order-copy";
-import type { CartItem } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
-import {
-  isTooLarge,
-  MAX_ORDER_TOTAL,
-  problemsOfAnswer,
-  type QuoteProblem,
-  quoteProblem,
-  tooManyUnpaid,
-} from "@/domain/checkout-answer";
-import type { CheckoutForm, CheckoutProblems } from "@/domain/checkout-form";
-import { formatPesos, type Pesos } from "@/domain/money";
+import type { CheckoutForm } from "@/domain/checkout-form";
+import type { Pesos } from "@/domain/money";
 import type { OrderContents, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { type OrderedLine, orderContents, orderedLinesOf } from "@/domain/orders/order-contents";
 import { type DoneOrder, type FoundEarlier, noteOrder, useFinishOrder } from "@/orders/finish-order";
@@ -27,31 +18,15 @@ import {
   inOrderTurn,
   orderUnder,
 } from "@/stores/order-attempt";
-import { knownOrder, type PlacedOrder, usePlacedOrders } from "@/stores/placed-orders-store";
+import { knownOrder, usePlacedOrders } from "@/stores/placed-orders-store";
 import { linesAsSent, type OrderSource, quantitiesOf } from "./order-source";
-import { recordConflicts } from "./use-conflicts";
-
-/** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. `ended`: the earlier order that this one cannot be. `quote_refused`: its prices hold no more. */
-export type SendProgress =
-  | { name: "editing" }
-  | { name: "sending" }
-  | { name: "invalid"; problems: CheckoutProblems }
-  | { name: "conflict"; sentQuantities: string }
-  | { name: "adjusted" }
-  | { name: "total_changed"; totals: OrderTotals; sentLines: string }
-  | { name: "must_wait"; productNames: readonly string[] }
-  | { name: "refused"; message: string; ended?: PlacedOrder }
-  | { name: "quote_refused"; problem: QuoteProblem }
-  | { name: "placed"; order: PlacedOrder };
+import { progressAfter, REFUSED, type SendProgress } from "./send-progress";
 
 export const SENDING = "Enviando tu pedido…";
 const LOST_ANSWER = "Tu pedido no se duplica: si vuelves a intentarlo, seguimos con el mismo.";
 const CART_CHANGED = "Tu carrito cambió en otra pestaña. Revisa tu pedido y confírmalo de nuevo.";
-const QUOTE_CHANGED = "Cambió lo que hay de esta cotización. Revisa tu pedido y confírmalo de nuevo.";
 /** True as long as it stands there: nobody tells this tab what became of the other one's order, or that it was closed. */
 const OTHER_TAB = "Otra pestaña ya estaba enviando tu pedido. Si ahí no se confirmó, intenta de nuevo: no se duplica.";
-const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carrito e intenta de nuevo.";
-const TOO_LARGE = `Un pedido puede sumar hasta ${formatPesos(MAX_ORDER_TOTAL)}. Divide el tuyo en varios; tu carrito se queda como está.`;
 
 /**
  * Sends the order, once however often the button is pressed, and turns every answer of the database into what the
@@ -95,6 +70,9 @@ export function usePlaceOrder(source: OrderSource) {
     const next: SendProgress = answer ?? { name: "refused", message: OTHER_TAB };
     isLocked.current = next.name === "placed";
     setProgress(next);
+    // Nobody is told to wait once the wait is over.
+    if (next.name === "refused" && next.waitSeconds)
+      setTimeout(() => setProgress((now) => (now === next ? { name: "editing" } : now)), next.waitSeconds * 1000);
     return next;
   };
 
@@ -117,7 +95,8 @@ export function usePlaceOrder(source: OrderSource) {
     // Whatever the last try met, an earlier one may have placed the order: the attempt stays open.
     if (!result.success) {
       setLost({ key, contents });
-      return { name: "refused", message: `${retryMessage(result.error)} ${LOST_ANSWER}` };
+      const message = `${retryMessage(result.error)} ${LOST_ANSWER}`;
+      return { name: "refused", message, waitSeconds: result.error.retryAfterSeconds };
     }
     const answer = result.data;
     if (isKeyReused(answer)) return openEarlier();
@@ -126,7 +105,7 @@ export function usePlaceOrder(source: OrderSource) {
       closeOrderAttempt();
       setLost(null);
     }
-    const next = handleAnswer(answer, source, summary.items);
+    const next = progressAfter(answer, source, summary.items);
     if (answer.status === "must_wait") {
       const { productIds } = answer;
       const lines = orderedLinesOf(summary.items);
@@ -215,41 +194,3 @@ const STILL_TO_SEND = "Este todavía no está hecho: revísalo y confírmalo.";
 
 const isKeyReused = (answer: PlaceOrderAnswer): boolean =>
   answer.status === "invalid" && answer.problems.some(({ code }) => code === "key_reused");
-
-/** What the shopper can do after an answer of the database. */
-function handleAnswer(answer: PlaceOrderAnswer, source: OrderSource, lines: readonly CartItem[]): SendProgress {
-  switch (answer.status) {
-    case "placed": {
-      const { orderId: id, orderNumber, createdAt: placedAt, totals } = answer;
-      return { name: "placed", order: { id, orderNumber, totalAmount: totals.totalAmount, placedAt } };
-    }
-    case "conflict":
-      recordConflicts(answer.conflicts, lines);
-      source.noticePrices(answer.priceChanges);
-      return { name: "conflict", sentQuantities: quantitiesOf(lines) };
-    case "price_changed":
-      source.noticePrices(answer.priceChanges);
-      // A total that differs for another reason than new prices of lines is accepted whole.
-      if (answer.priceChanges.length === 0)
-        return { name: "total_changed", totals: answer.totals, sentLines: linesAsSent(lines) };
-      // For a quote the offered prices hold: another one counts only because there is more again than the page knows of.
-      return source.quoteId === null ? { name: "editing" } : { name: "refused", message: QUOTE_CHANGED };
-    case "must_wait": {
-      const waiting = lines.filter(({ product }) => answer.productIds.includes(product.id));
-      return { name: "must_wait", productNames: waiting.map(({ product }) => product.name) };
-    }
-    case "invalid": {
-      const who = tooManyUnpaid(answer.problems);
-      if (who !== null) return { name: "refused", message: tooManyUnpaidMessage[who] };
-      const quote = quoteProblem(answer.problems);
-      if (quote !== null) return { name: "quote_refused", problem: quote };
-      if (isTooLarge(answer.problems)) return { name: "refused", message: TOO_LARGE };
-      const problems = problemsOfAnswer(answer.problems);
-      return Object.keys(problems).length > 0 ? { name: "invalid", problems } : { name: "refused", message: REFUSED };
-    }
-    case "rate_limited":
-      return { name: "refused", message: waitMessage(answer.retryAfterSeconds) };
-    default:
-      return answer satisfies never;
-  }
-}

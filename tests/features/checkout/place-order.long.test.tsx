@@ -8,7 +8,7 @@ import { placeOrder } from "@tests/support/order-functions";
 import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { cart, expireCart, useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
@@ -665,16 +665,21 @@ describe("a refusal", () => {
     expect(readCartLines()).toHaveLength(1);
   });
 
-  it("for too many tries says how long to wait", async () => {
+  it("for too many tries says how long to wait, until the wait is over", async () => {
     shop.answerPlaceOrder({ status: "rate_limited", retry_after_seconds: 90 });
     const { user, fillIn } = await openCheckout();
     await fillIn();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     await user.click(confirmButton());
-    expect(
-      await screen.findByText("Hiciste demasiados intentos. Espera 2 minutos e intenta de nuevo."),
-    ).toBeInTheDocument();
+    const told = await screen.findByText("Hiciste demasiados intentos. Espera 2 minutos e intenta de nuevo.");
     expect(field("Colonia")).toHaveValue("Roma Norte");
     expect(readCartLines()).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(80_000));
+    expect(told).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(told).not.toBeInTheDocument();
+    expect(confirmButton()).toBeEnabled();
   });
 });
 

@@ -1,0 +1,76 @@
+import { tooManyUnpaidMessage } from "@/copy/checkout-copy";
+import { waitMessage } from "@/copy/error-copy";
+import type { CartItem } from "@/domain/cart";
+import {
+  isTooLarge,
+  MAX_ORDER_TOTAL,
+  problemsOfAnswer,
+  type QuoteProblem,
+  quoteProblem,
+  tooManyUnpaid,
+} from "@/domain/checkout-answer";
+import type { CheckoutProblems } from "@/domain/checkout-form";
+import { formatPesos } from "@/domain/money";
+import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
+import type { PlacedOrder } from "@/stores/placed-orders-store";
+import { linesAsSent, type OrderSource, quantitiesOf } from "./order-source";
+import { recordConflicts } from "./use-conflicts";
+
+/** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. `ended`: the earlier order that this one cannot be. `waitSeconds`: how long another try is refused. `quote_refused`: its prices hold no more. */
+export type SendProgress =
+  | { name: "editing" }
+  | { name: "sending" }
+  | { name: "invalid"; problems: CheckoutProblems }
+  | { name: "conflict"; sentQuantities: string }
+  | { name: "adjusted" }
+  | { name: "total_changed"; totals: OrderTotals; sentLines: string }
+  | { name: "must_wait"; productNames: readonly string[] }
+  | { name: "refused"; message: string; ended?: PlacedOrder; waitSeconds?: number | null }
+  | { name: "quote_refused"; problem: QuoteProblem }
+  | { name: "placed"; order: PlacedOrder };
+
+const QUOTE_CHANGED = "Cambió lo que hay de esta cotización. Revisa tu pedido y confírmalo de nuevo.";
+export const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carrito e intenta de nuevo.";
+const TOO_LARGE = `Un pedido puede sumar hasta ${formatPesos(MAX_ORDER_TOTAL)}. Divide el tuyo en varios; tu carrito se queda como está.`;
+
+/** What the shopper can do after an answer of the database. */
+export function progressAfter(answer: PlaceOrderAnswer, source: OrderSource, lines: readonly CartItem[]): SendProgress {
+  switch (answer.status) {
+    case "placed": {
+      const { orderId: id, orderNumber, createdAt: placedAt, totals } = answer;
+      return { name: "placed", order: { id, orderNumber, totalAmount: totals.totalAmount, placedAt } };
+    }
+    case "conflict":
+      recordConflicts(answer.conflicts, lines);
+      source.noticePrices(answer.priceChanges);
+      return { name: "conflict", sentQuantities: quantitiesOf(lines) };
+    case "price_changed":
+      source.noticePrices(answer.priceChanges);
+      // A total that differs for another reason than new prices of lines is accepted whole.
+      if (answer.priceChanges.length === 0)
+        return { name: "total_changed", totals: answer.totals, sentLines: linesAsSent(lines) };
+      // For a quote the offered prices hold: another one counts only because there is more again than the page knows of.
+      return source.quoteId === null ? { name: "editing" } : { name: "refused", message: QUOTE_CHANGED };
+    case "must_wait": {
+      const waiting = lines.filter(({ product }) => answer.productIds.includes(product.id));
+      return { name: "must_wait", productNames: waiting.map(({ product }) => product.name) };
+    }
+    case "invalid": {
+      const who = tooManyUnpaid(answer.problems);
+      if (who !== null) return { name: "refused", message: tooManyUnpaidMessage[who] };
+      const quote = quoteProblem(answer.problems);
+      if (quote !== null) return { name: "quote_refused", problem: quote };
+      if (isTooLarge(answer.problems)) return { name: "refused", message: TOO_LARGE };
+      const problems = problemsOfAnswer(answer.problems);
+      return Object.keys(problems).length > 0 ? { name: "invalid", problems } : { name: "refused", message: REFUSED };
+    }
+    case "rate_limited":
+      return {
+        name: "refused",
+        message: waitMessage(answer.retryAfterSeconds),
+        waitSeconds: answer.retryAfterSeconds,
+      };
+    default:
+      return answer satisfies never;
+  }
+}
