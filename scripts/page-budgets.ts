@@ -75,14 +75,14 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     patterns: DIRECTORIES.map((name) => routePatterns[name]),
     html: 15.4 * KB,
     unpacked: 78 * KB,
-    scripts: 129.5 * KB,
+    scripts: 129.6 * KB,
     files: 13,
   },
   form: {
     patterns: [routePatterns.quickOrder, routePatterns.orderTracking],
     html: 17.6 * KB,
     unpacked: 96 * KB,
-    scripts: 179.6 * KB,
+    scripts: 180 * KB,
     files: 11,
   },
   // One line for each product on sale.
@@ -98,7 +98,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     html: 11.5 * KB,
     unpacked: 52 * KB,
     // Of the cart with its checkout, both with their forms.
-    scripts: 188.7 * KB,
+    scripts: 189.3 * KB,
     files: 10,
     isShell: true,
   },

@@ -50,10 +50,12 @@ export function addMany(additions: readonly CartAddition[], onUndo?: () => void)
 /** Like `addMany`, for callers that report the success in another way; null where it was refused. */
 export function addManyQuietly(additions: readonly CartAddition[]): AddedMany | null {
   const lines = currentLines(cart);
-  const ages = agesOf(additions.length, lines.at(-1));
-  const items = additions.map(({ product, quantity }, place) =>
-    createLine(product, { id: newId(), quantity, source: "supabase", now: ages[place] ?? "" }),
-  );
+  const last = Date.parse(lines.at(-1)?.addedAt ?? "1970");
+  const items = additions.map(({ product, quantity }, place) => {
+    // Of one and the same age, a line that is taken out and put back would stand after all the others.
+    const age = Math.max(last, Date.now() + 1 - additions.length + place);
+    return createLine(product, { id: newId(), quantity, source: "supabase", now: new Date(age).toISOString() });
+  });
   const grown = items.reduce<readonly CartItem[]>((all, item) => applyChange(all, { kind: "add", item }), lines);
   const reasons = new Set(additions.flatMap(({ product }) => canAddToCart(product)));
   if (reasons.size > 0) return refuse([...reasons]);
@@ -74,18 +76,6 @@ export function addManyQuietly(additions: readonly CartAddition[]): AddedMany | 
   });
   parts = [...parts, ...added];
   return { items, undo: () => takeBack(added) };
-}
-
-/**
- * When each of several new lines counts as added, ISO 8601: one after the other up to now, and after the last line there is. Of one
- * and the same age, a line that is taken out and put back would stand after all the others.
- */
-function agesOf(count: number, last: CartItem | undefined): readonly string[] {
-  const now = Date.now();
-  const earliest = last ? Date.parse(last.addedAt) : 0;
-  return Array.from({ length: count }, (_, place) =>
-    new Date(Math.max(now - (count - 1 - place), earliest)).toISOString(),
-  );
 }
 
 /** Takes out, once, what is left of the added units. Lines that hold no more than those are removed. */

@@ -334,7 +334,7 @@ describe("limits", () => {
 
   it("refuse a cart that begins once the day is spent before any of it is written", async () => {
     const product = await addProduct(db.sql);
-    const behind = (): RequestHeaders => ({ "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.63" });
+    const behind = (): RequestHeaders => ({ "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.66" });
     await limitTo("cart_rows_per_ip_and_day", 1);
     try {
       await put(behind(), product.id, 1);
