@@ -32,7 +32,7 @@ export function AddressFields({ form, zones = [], paymentGateway = null, postalA
   form.watch(["postalCode", "stateCode"]);
   const values = form.getValues();
   const zone = zoneOfState(zones, values.stateCode);
-  const unchosen = stateName(unchosenState(values) ?? "");
+  const unchosen = stateName(unchosenState(values, postalAddress?.stateCode) ?? "");
   const countedFrom = deliveryCountsFrom({ isPaidAtDoor: paymentGateway?.kind === "cash_on_delivery" });
   const helper = unchosen
     ? otherStateText(unchosen)

@@ -22,9 +22,17 @@ export const userMessage = ({ category }: Pick<AppError, "category">): string =>
 export const waitMessage = (seconds: number): string =>
   `Hiciste demasiados intentos. Espera ${timeOf(seconds)} e intenta de nuevo.`;
 
+type Refusal = Pick<AppError, "category" | "status" | "retryAfterSeconds">;
+
+/** How long a shopper who sent too many requests is asked to wait; null after any other failure. */
+export const waitSecondsOf = ({ status, retryAfterSeconds }: Refusal): number | null =>
+  status === 429 ? (retryAfterSeconds ?? 60) : null;
+
 /** What is said of a request that the shopper has to send again: after too many of them also when. */
-export const retryMessage = (error: Pick<AppError, "category" | "status" | "retryAfterSeconds">): string =>
-  error.status === 429 ? waitMessage(error.retryAfterSeconds ?? 60) : userMessage(error);
+export function retryMessage(error: Refusal): string {
+  const seconds = waitSecondsOf(error);
+  return seconds === null ? userMessage(error) : waitMessage(seconds);
+}
 
 function timeOf(seconds: number): string {
   if (seconds > 3600) return wholeOf(seconds / 3600, "hora");

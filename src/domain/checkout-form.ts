@@ -232,9 +232,12 @@ export function checkoutWarnings(form: CheckoutForm): readonly CheckoutWarning[]
   return warnings;
 }
 
-/** The state that the postal code usually stands for, where another one is chosen. */
-export function unchosenState(form: CheckoutForm): string | null {
+/**
+ * The state that the postal code usually stands for, where another one is chosen.
+ * @param listed its state by the list of codes, which knows better than its first digits
+ */
+export function unchosenState(form: CheckoutForm, listed: string | null = null): string | null {
   const { stateCode, postalCode } = tidyCheckoutForm(form);
-  const usual = isPostalCode(postalCode) ? stateOfPostalCode(postalCode) : null;
+  const usual = listed ?? (isPostalCode(postalCode) ? stateOfPostalCode(postalCode) : null);
   return stateCode === "" || stateCode === usual ? null : usual;
 }

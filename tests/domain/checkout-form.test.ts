@@ -221,6 +221,8 @@ describe("warnings", () => {
     expect(unchosenState(aForm({ stateCode: "JAL", postalCode: "17000" }))).toBeNull();
     expect(unchosenState(aForm({ stateCode: "JAL", postalCode: "06" }))).toBeNull();
     expect(unchosenState(aForm({ stateCode: "" }))).toBeNull();
+    expect(unchosenState(aForm({ stateCode: "MEX" }), "MEX")).toBeNull();
+    expect(unchosenState(aForm({ stateCode: "JAL" }), "MEX")).toBe("MEX");
   });
 });
 

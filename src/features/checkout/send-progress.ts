@@ -33,13 +33,13 @@ const QUOTE_CHANGED = "Cambió lo que hay de esta cotización. Revisa tu pedido 
 export const REFUSED = "No pudimos registrar el pedido con estos datos. Revisa tu carrito e intenta de nuevo.";
 const TOO_LARGE = `Un pedido puede sumar hasta ${formatPesos(MAX_ORDER_TOTAL)}. Divide el tuyo en varios; tu carrito se queda como está.`;
 
-/** What the shopper can do after an answer of the database. */
-export function progressAfter(answer: PlaceOrderAnswer, source: OrderSource, lines: readonly CartItem[]): SendProgress {
+/** What keeps an order from being placed, as the database answered, and what the shopper can do next. */
+export function obstacleAfter(
+  answer: Exclude<PlaceOrderAnswer, { status: "placed" }>,
+  source: OrderSource,
+  lines: readonly CartItem[],
+): SendProgress {
   switch (answer.status) {
-    case "placed": {
-      const { orderId: id, orderNumber, createdAt: placedAt, totals } = answer;
-      return { name: "placed", order: { id, orderNumber, totalAmount: totals.totalAmount, placedAt } };
-    }
     case "conflict":
       recordConflicts(answer.conflicts, lines);
       source.noticePrices(answer.priceChanges);

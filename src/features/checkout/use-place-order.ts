@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { quoteProblemMessage } from "@/copy/checkout-copy";
-import { retryMessage } from "@/copy/error-copy";
+import { retryMessage, waitSecondsOf } from "@/copy/error-copy";
 import { endedMessage } from "@/copy/order-copy";
 import type { CartSummary } from "@/domain/cart-summary";
 import type { CheckoutForm } from "@/domain/checkout-form";
+import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { OrderContents, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
 import { type OrderedLine, orderContents, orderedLinesOf } from "@/domain/orders/order-contents";
@@ -20,7 +21,7 @@ import {
 } from "@/stores/order-attempt";
 import { knownOrder, usePlacedOrders } from "@/stores/placed-orders-store";
 import { linesAsSent, type OrderSource, quantitiesOf } from "./order-source";
-import { progressAfter, REFUSED, type SendProgress } from "./send-progress";
+import { obstacleAfter, REFUSED, type SendProgress } from "./send-progress";
 
 export const SENDING = "Enviando tu pedido…";
 const LOST_ANSWER = "Tu pedido no se duplica: si vuelves a intentarlo, seguimos con el mismo.";
@@ -70,9 +71,12 @@ export function usePlaceOrder(source: OrderSource) {
     const next: SendProgress = answer ?? { name: "refused", message: OTHER_TAB };
     isLocked.current = next.name === "placed";
     setProgress(next);
-    // Nobody is told to wait once the wait is over.
-    if (next.name === "refused" && next.waitSeconds)
-      setTimeout(() => setProgress((now) => (now === next ? { name: "editing" } : now)), next.waitSeconds * 1000);
+    if (next.name === "refused" && next.waitSeconds) {
+      // Nobody is told to wait once the wait is over; an order of which nothing is known is still told of.
+      const waited = (): SendProgress =>
+        hasOpenOrderAttempt() ? { name: "refused", message: LOST_ANSWER } : { name: "editing" };
+      setTimeout(() => setProgress((now) => (now === next ? waited() : now)), next.waitSeconds * 1000);
+    }
     return next;
   };
 
@@ -95,25 +99,26 @@ export function usePlaceOrder(source: OrderSource) {
     // Whatever the last try met, an earlier one may have placed the order: the attempt stays open.
     if (!result.success) {
       setLost({ key, contents });
-      const message = `${retryMessage(result.error)} ${LOST_ANSWER}`;
-      return { name: "refused", message, waitSeconds: result.error.retryAfterSeconds };
+      return unanswered(result.error);
     }
     const answer = result.data;
+    if (answer.status === "placed") {
+      const { orderId: id, orderNumber, createdAt: placedAt, totals } = answer;
+      const order = { id, orderNumber, totalAmount: totals.totalAmount, placedAt, quoteFolio: source.quoteFolio };
+      return conclude({ order, productIds: summary.items.map(({ product }) => product.id), ordered, contents }, null);
+    }
     if (isKeyReused(answer)) return openEarlier();
     // Wrong data are refused before their key is looked up, which says nothing of an order sent earlier.
-    if (answer.status !== "placed" && !(wasOpen && answer.status === "invalid")) {
+    if (!(wasOpen && answer.status === "invalid")) {
       closeOrderAttempt();
       setLost(null);
     }
-    const next = progressAfter(answer, source, summary.items);
     if (answer.status === "must_wait") {
       const { productIds } = answer;
       const lines = orderedLinesOf(summary.items);
       setMustWait((known) => [...known, ...lines.filter(({ productId }) => productIds.includes(productId))]);
     }
-    if (next.name !== "placed") return next;
-    const productIds = summary.items.map(({ product }) => product.id);
-    return conclude({ order: { ...next.order, quoteFolio: source.quoteFolio }, productIds, ordered, contents }, null);
+    return obstacleAfter(answer, source, summary.items);
   };
 
   /** Lets the page know that the order is placed before its cart is emptied. */
@@ -149,7 +154,7 @@ export function usePlaceOrder(source: OrderSource) {
   /** The order whose answer was lost was placed after all, and these contents are not it. */
   const openEarlier = async (): Promise<SendProgress> => {
     const earlier = await findLostOrder();
-    if (!earlier.success) return { name: "refused", message: `${retryMessage(earlier.error)} ${LOST_ANSWER}` };
+    if (!earlier.success) return unanswered(earlier.error);
     if (!earlier.data) {
       // The key belongs to an order that the device knows: it is of no use any more.
       forgetOrderAttempt();
@@ -184,6 +189,12 @@ export function usePlaceOrder(source: OrderSource) {
 }
 
 const FOUND: FoundEarlier = { wasChanged: false };
+
+const unanswered = (error: AppError): SendProgress => ({
+  name: "refused",
+  message: `${retryMessage(error)} ${LOST_ANSWER}`,
+  waitSeconds: waitSecondsOf(error),
+});
 
 type FoundOrder = DoneOrder & { isOther: boolean };
 
