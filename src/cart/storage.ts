@@ -129,12 +129,16 @@ export function createCartStorage(storage: SafeStorage) {
   let knownText: string | null = null;
 
   return {
-    /** Whether another tab has stored or erased something since this one last read or wrote. */
-    hasNews: (): boolean => storage.getLatest(CART_STORAGE_KEY) !== knownText,
+    /** Whether the storage holds something that this tab has neither written nor read. */
+    news(): "none" | "changed" | "erased" {
+      const text = storage.getItem(CART_STORAGE_KEY);
+      if (text === knownText) return "none";
+      return text === null ? "erased" : "changed";
+    },
 
     /**
-     * The stored cart (`emptyCart` itself where there is none), whether all its lines and changes were understood, and whether
-     * a newer version of the shop wrote it. A text that is not understood is kept aside before it can be overwritten.
+     * The stored cart, whether all its lines and changes were understood, and whether a newer version of the shop wrote it.
+     * A text that is not understood is kept aside before it can be overwritten.
      */
     read(): { cart: StoredCart; isWhole: boolean; isNewer: boolean } {
       const text = storage.getItem(CART_STORAGE_KEY);

@@ -20,7 +20,7 @@ import { rememberLast } from "@/lib/remember-last";
 import { type SafeStorage, safeStorage } from "@/lib/safe-storage";
 import { createTabReplay } from "@/lib/tab-replay";
 import type { CartPage } from "./browser-page";
-import { CART_STORAGE_KEY, createCartStorage, emptyCart, type StoredCart } from "./storage";
+import { createCartStorage, emptyCart, type StoredCart } from "./storage";
 
 /** Toasts show three at a time; older unseen notices are not worth keeping. */
 const MAX_NOTICES = 20;
@@ -75,9 +75,9 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
    * @returns the pending changes that came from the other tab
    */
   function reconcile(): readonly PendingChange[] {
-    // Something else may have made room for what was written last.
-    if (!isUnwritten && storage.isKept(CART_STORAGE_KEY)) replay.written();
-    const brought = stored.hasNews() ? read() : [];
+    const news = stored.news();
+    if (news === "erased") replay.forget();
+    const brought = news === "none" ? [] : read();
     if (isUnwritten) write();
     return brought;
   }
@@ -90,8 +90,6 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
       isUnwritten ||= !isNewer;
       return [];
     }
-    // Another tab has erased it.
-    if (cart === emptyCart) replay.forget();
     const theirs: CartState = { ...mine, ...cart };
     const brought = theirs.pending.filter(({ id }) => !mine.pending.some((own) => own.id === id));
     const lost = replay.missingFrom(theirs.tabs);
@@ -108,7 +106,7 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
     isUnwritten = false;
     const { isLoading, isKept: wasKept, errors, notices, ...kept } = use.getState();
     const isKept = stored.write(kept);
-    if (isKept) replay.written();
+    replay.written();
     if (isKept !== wasKept) use.setState({ isKept });
   }
 

@@ -1,10 +1,5 @@
 /** The part of Web Storage that the shop uses. */
 export type SafeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem"> & {
-  /**
-   * What any tab wrote last. `getItem` keeps to what this one could not write; here that is given up once another tab has
-   * written something else, for whoever then does its own changes again on top.
-   */
-  getLatest(key: string): string | null;
   /** False when the browser did not store what was written last, which is then lost with the page. */
   isKept(key: string): boolean;
 };
@@ -58,13 +53,6 @@ export function createSafeStorage(open: () => Storage | undefined): SafeStorage 
     getItem(key) {
       const waiting = unwritten.get(key);
       return waiting ? waiting.value : held(key);
-    },
-    getLatest(key) {
-      const latest = held(key);
-      const waiting = unwritten.get(key);
-      if (waiting?.instead === latest) return waiting.value;
-      unwritten.delete(key);
-      return latest;
     },
     setItem: keep,
     removeItem: (key) => keep(key, null),

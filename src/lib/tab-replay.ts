@@ -36,7 +36,8 @@ export function createTabReplay<State extends { tabs: VersionVector }>() {
 
     /** The storage holds all that was noted so far. */
     written(): void {
-      for (const one of recent) one.writtenAt ??= performance.now();
+      const now = performance.now();
+      recent = recent.map((one) => (one.writtenAt === null ? { ...one, writtenAt: now } : one));
     },
 
     /** The recent operations that a text with these counts lacks, in their order. */

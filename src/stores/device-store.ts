@@ -14,29 +14,19 @@ export function createDeviceStore<T extends object>(name: string, schema: v.Gene
   const use = create<T>()(() => empty);
   /** The text in the storage that the state stands for. */
   let seen: string | null = null;
-  /** What there was no room for: it is done again on top of what another tab writes, and goes with what is erased. */
-  let unkept: ((current: T) => T)[] = [];
 
   /** Takes over what any tab wrote last. Where that is nothing new, all objects stay the same ones, and nothing is redrawn. */
   function refresh(): void {
-    if (safeStorage.isKept(name)) unkept = [];
-    const stored = safeStorage.getLatest(name);
+    const stored = safeStorage.getItem(name);
     if (stored === seen) return;
     seen = stored;
-    if (stored === null) unkept = [];
-    write(unkept.reduce((state, change) => change(state), readStored(name, schema) ?? empty));
-  }
-
-  function write(state: T): void {
-    use.setState(state, true);
-    if (unkept.length === 0) return;
-    seen = JSON.stringify({ state: use.getState() });
-    safeStorage.setItem(name, seen);
+    use.setState(readStored(name, schema) ?? empty, true);
   }
 
   refresh();
   // A page in the back/forward cache gets no `storage` events.
-  for (const type of ["storage", "pageshow"]) globalThis.window?.addEventListener(type, refresh);
+  globalThis.window?.addEventListener("storage", ({ key }) => (key === name || key === null) && refresh());
+  globalThis.window?.addEventListener("pageshow", ({ persisted }) => persisted && refresh());
   return {
     /** The hook. */
     use,
@@ -47,8 +37,9 @@ export function createDeviceStore<T extends object>(name: string, schema: v.Gene
     /** Changes what is remembered, on top of what any tab wrote last. */
     change(change: (current: T) => T): void {
       refresh();
-      unkept.push(change);
-      write(change(use.getState()));
+      use.setState(change, true);
+      seen = JSON.stringify({ state: use.getState() });
+      safeStorage.setItem(name, seen);
     },
     erase(): void {
       safeStorage.removeItem(name);

@@ -42,10 +42,8 @@ export function createSharedStorage() {
     for (const arrive of [...underWay]) arrive();
     const view: View = { values: new Map(values), unconfirmed: new Map(), onChange };
     views.add(view);
-    const getItem = (key: string) => view.values.get(key) ?? null;
     const storage: SafeStorage = {
-      getItem,
-      getLatest: getItem,
+      getItem: (key) => view.values.get(key) ?? null,
       setItem(key, value) {
         if (views.has(view)) write(view, key, value);
       },

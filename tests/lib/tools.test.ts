@@ -107,21 +107,6 @@ describe("storage that never throws", () => {
       expect(mine.getItem("orders")).toBe("mine");
       expect(mine.isKept("orders")).toBe(false);
     });
-
-    it("gives what another tab has written meanwhile to whoever asks for the latest, and then for good", () => {
-      const { kept, tab } = small(10);
-      const [mine, other] = [tab(), tab()];
-      mine.setItem("cart", "0123456789");
-      mine.setItem("orders", "mine");
-      expect(mine.getLatest("orders")).toBe("mine");
-      other.setItem("cart", "1");
-      expect(mine.getLatest("orders")).toBe("mine");
-      other.setItem("orders", "other");
-      expect(mine.getLatest("orders")).toBe("other");
-      expect(mine.getItem("orders")).toBe("other");
-      mine.setItem("orders", "again");
-      expect(kept.get("orders")).toBe("again");
-    });
   });
 
   it("works where there is no storage at all", () => {

@@ -2,7 +2,6 @@ import { act, renderHook } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createLine } from "@/domain/cart-lines";
-import { safeStorage } from "@/lib/safe-storage";
 import {
   erasePlacedOrders,
   isOrderKnown,
@@ -26,13 +25,7 @@ import {
   useSavedData,
 } from "@/stores/saved-contact-store";
 import { eraseWishes, forgetWish, hadFewer, useMissingPieces, wishPieces } from "@/stores/wished-pieces-store";
-import {
-  areFavouritesKept,
-  eraseFavourites,
-  toggleFavourite,
-  useFavourites,
-  useIsFavourite,
-} from "@/stores/wishlist-store";
+import { eraseFavourites, toggleFavourite, useFavourites, useIsFavourite } from "@/stores/wishlist-store";
 
 const cameBack = () => Object.assign(new Event("pageshow"), { persisted: true });
 const now = <T>(hook: () => T): T => renderHook(hook).result.current;
@@ -88,56 +81,6 @@ describe("favourites", () => {
     localStorage.setItem("acopio-wishlist", JSON.stringify(stored));
     toggleFavourite(idOf("product", 2));
     expect(now(useFavourites)).toEqual([idOf("product", 2), idOf("product", 7)]);
-  });
-
-  describe("that the device had no room for", () => {
-    /** As another tab stores them, beside those that it found. */
-    const fromAnotherTab = (...productIds: string[]) => {
-      localStorage.setItem("acopio-wishlist", JSON.stringify({ state: { productIds } }));
-      window.dispatchEvent(new StorageEvent("storage", { key: "acopio-wishlist" }));
-    };
-    const whileFull = (doSomething: () => void) => {
-      const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-        throw new DOMException("full", "QuotaExceededError");
-      });
-      doSomething();
-      full.mockRestore();
-    };
-    const [A, B, C, D] = [1, 2, 3, 4].map((number) => idOf("product", number)) as [string, string, string, string];
-
-    it("stand on top of what another tab has stored since, and are stored with it", async () => {
-      toggleFavourite(A);
-      whileFull(() => {
-        toggleFavourite(B);
-        expect(areFavouritesKept()).toBe(false);
-      });
-      fromAnotherTab(C, A);
-      expect(now(useFavourites)).toEqual([B, C, A]);
-      expect(areFavouritesKept()).toBe(true);
-      toggleFavourite(D);
-      vi.resetModules();
-      const reloaded = await import("@/stores/wishlist-store");
-      expect(now(reloaded.useFavourites)).toEqual([D, B, C, A]);
-    });
-
-    it("are done no second time once there was room for them", () => {
-      toggleFavourite(A);
-      whileFull(() => toggleFavourite(B));
-      safeStorage.setItem("a-note", "kept");
-      expect(areFavouritesKept()).toBe(true);
-      fromAnotherTab(C, B, A);
-      expect(now(useFavourites)).toEqual([C, B, A]);
-    });
-
-    it("are forgotten with all others that another tab erases", () => {
-      toggleFavourite(A);
-      whileFull(() => toggleFavourite(B));
-      localStorage.clear();
-      window.dispatchEvent(new StorageEvent("storage", { key: null }));
-      expect(now(useFavourites)).toEqual([]);
-      fromAnotherTab(C);
-      expect(now(useFavourites)).toEqual([C]);
-    });
   });
 
   it("end at a hundred, the oldest going first", () => {
