@@ -53,7 +53,7 @@ export function addManyQuietly(additions: readonly CartAddition[]): AddedMany | 
   const last = Date.parse(lines.at(-1)?.addedAt ?? "1970");
   const items = additions.map(({ product, quantity }, place) => {
     // Of one and the same age, a line that is taken out and put back would stand after all the others.
-    const age = Math.max(last, Date.now() + 1 - additions.length + place);
+    const age = Math.max(last + 1 + place, Date.now() + 1 - additions.length + place);
     return createLine(product, { id: newId(), quantity, source: "supabase", now: new Date(age).toISOString() });
   });
   const grown = items.reduce<readonly CartItem[]>((all, item) => applyChange(all, { kind: "add", item }), lines);

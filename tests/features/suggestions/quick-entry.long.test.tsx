@@ -7,11 +7,12 @@ import { pathTo } from "@/lib/paths";
 import { readQuickOrder } from "@/stores/quick-order-store";
 
 /** The code that orders from the search field, on its way for as long as a test wants it to be. */
-const code = vi.hoisted(() => ({ arrive: () => {}, fail: () => {} }));
+const code = vi.hoisted(() => ({ asked: 0, arrive: () => {}, fail: () => {} }));
 vi.mock("@/features/suggestions/quick-entry", async (importOriginal) => {
   await new Promise<void>((resolve, reject) => {
     code.arrive = resolve;
     code.fail = () => reject(new Error("gone"));
+    code.asked += 1;
   });
   return importOriginal();
 });
@@ -41,6 +42,7 @@ it("gives an order back where its code cannot be had, and leaves whoever went el
   await user.type(field(), "KTN-5114 x6{Enter}");
   await waitFor(() => expect(field()).toHaveValue(""));
   await goElsewhere();
+  await waitFor(() => expect(code.asked).toBe(1));
   await act(async () => code.fail());
   await waitFor(() => expect(field()).toHaveValue("KTN-5114 x6"));
   expect(address()).toBe(pathTo.tracking());
@@ -51,6 +53,7 @@ it("brings a list to the table when its code is here, and leaves whoever went el
   await user.type(field(), "KTN-5114 6, CA-8410 2{Enter}");
   await waitFor(() => expect(field()).toHaveValue(""));
   await goElsewhere();
+  await waitFor(() => expect(code.asked).toBe(2));
   await act(async () => code.arrive());
   await waitFor(() => expect(readQuickOrder().rows).toHaveLength(2));
   expect(address()).toBe(pathTo.tracking());
