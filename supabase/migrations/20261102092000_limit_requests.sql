@@ -100,7 +100,7 @@ alter table private.settings enable row level security;
 alter table private.rate_limits enable row level security;
 alter table private.rate_counters enable row level security;
 
--- Functions that an order calls are PL/pgSQL, which keeps its plans: one in SQL is planned anew by each statement that calls it.
+-- Functions that an order or a line of a cart calls are PL/pgSQL, which keeps its plans: one in SQL is planned anew by each statement that calls it.
 create function private.setting(wanted text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$ begin return (select value from private.settings where name = wanted); end $$;
@@ -183,12 +183,15 @@ comment on function private.count_hit is
   'Counts as many hits as weight says; if they are refused, they stay counted only where weight is 1. Returns 0 while within the limit, else the seconds until the window ends.';
 
 create function private.wait_if_spent(counted_limit text, subject text) returns integer
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(max(greatest(1, ceil(extract(epoch from counter.window_ends_at - now())))), 0)::integer
-  from private.rate_counters as counter join private.rate_limits as allowed on allowed.name = counter.limit_name
-  where counter.limit_name = counted_limit and counter.subject_hash = private.hash(subject)
-    and counter.hits >= allowed.max_hits and counter.window_ends_at > now()
+begin
+  return (
+    select coalesce(max(greatest(1, ceil(extract(epoch from counter.window_ends_at - now())))), 0)
+    from private.rate_counters as counter join private.rate_limits as allowed on allowed.name = counter.limit_name
+    where counter.limit_name = counted_limit and counter.subject_hash = private.hash(subject)
+      and counter.hits >= allowed.max_hits and counter.window_ends_at > now());
+end
 $$;
 comment on function private.wait_if_spent is 'The seconds to wait if the next hit would be one too many, else 0; counts nothing.';
 

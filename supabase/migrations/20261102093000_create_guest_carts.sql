@@ -75,7 +75,8 @@ end
 $$;
 comment on function private.purge_carts is 'Removes some lines whose time is over, and some carts that no second request ever changed.';
 
--- The counter of a refused write is rolled back with it, which changes nothing: it stays at the limit until its window ends.
+-- The counts of a refused write are rolled back with it. So whoever has spent a limit is refused before a line is written: lines that
+-- are written first and then taken back are counted nowhere. A request that asks for more than is left still writes such lines.
 -- PostgREST answers SQLSTATE PT429 with status 429.
 create function private.refuse_cart_write(wait_seconds integer) returns void
 language plpgsql volatile set search_path = ''
@@ -116,8 +117,6 @@ begin
   -- This cart is locked before others are purged: otherwise two requests could each wait for the cart that the other one purges.
   perform from private.single_request_carts where session_id = guest for update;
   if tg_op = 'INSERT' and not exists (select from public.guest_carts where session_id = guest) then
-    -- Whether a row is new shows once it is written, and only new rows count for the day; where there is no cart yet, all are.
-    perform private.refuse_cart_write(private.wait_if_spent('cart_rows_per_ip_and_day', private.client_ip()));
     -- A cart that was emptied and is filled again is no other one.
     if guest is null or private.count_hit('new_carts_per_session', guest) = 0 then
       perform private.refuse_cart_write(private.count_hit('new_carts_per_ip', private.client_ip()));
@@ -163,6 +162,19 @@ begin
 end
 $$;
 
+-- Runs before an upsert knows whether the line is there already: only new ones count for the day.
+create function private.keep_to_day() returns trigger
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.guest_carts where session_id = new.session_id and product_id = new.product_id) then
+    perform private.refuse_cart_write(private.wait_if_spent('cart_rows_per_ip_and_day', private.client_ip()));
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_to_day is 'Refuses a new line, before it is written, where the address has spent its day.';
+
 create function private.shape_cart_line() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -197,6 +209,8 @@ create trigger guest_carts_count_inserted after insert on public.guest_carts ref
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.count_cart_rows();
 create trigger guest_carts_count_updated after update on public.guest_carts referencing new table as written
   for each statement when (current_user in ('anon', 'authenticated')) execute function private.count_cart_rows();
+create trigger guest_carts_keep_to_day before insert on public.guest_carts
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.keep_to_day();
 create trigger guest_carts_shape_line before insert or update on public.guest_carts
   for each row execute function private.shape_cart_line();
 create trigger guest_carts_touch_updated_at before update on public.guest_carts

@@ -236,6 +236,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.open_order_problems(guest text, email text, caller text, OUT problems jsonb, OUT holds_enough boolean)":
     "nobody",
   "private.keep_changed_cart()": "nobody",
+  "private.keep_to_day()": "nobody",
   "private.purge_carts()": "nobody",
   "private.refuse_cart_write(wait_seconds integer)": "nobody",
   "private.refuse_setting()": "nobody",

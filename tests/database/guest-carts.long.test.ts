@@ -332,14 +332,17 @@ describe("limits", () => {
     }
   });
 
-  it("refuse a cart that begins once the day is spent before any of it is written", async () => {
-    const product = await addProduct(db.sql);
+  it("refuse a cart that begins once the day is spent, and a line added to one, before any of it is written", async () => {
+    const [product, other] = [await addProduct(db.sql), await addProduct(db.sql)];
     const behind = (): RequestHeaders => ({ "x-guest-session": aGuestId(), "x-forwarded-for": "192.0.2.66" });
     await limitTo("cart_rows_per_ip_and_day", 1);
     try {
-      await put(behind(), product.id, 1);
+      const shopper = behind();
+      await put(shopper, product.id, 1);
       // A row of such a quantity would be refused by its own check as soon as it were written.
-      await expect(put(behind(), product.id, 1000)).rejects.toMatchObject({ code: "PT429" });
+      for (const guest of [behind(), shopper]) {
+        await expect(put(guest, other.id, 1000)).rejects.toMatchObject({ code: "PT429" });
+      }
     } finally {
       await limitTo("cart_rows_per_ip_and_day", 30_000);
     }
