@@ -261,11 +261,13 @@ $$;
 
 -- Nobody is to pay it any more, nor to wait for it; pages judge it by the same (src/domain/orders/time-to-pay.ts).
 create function private.has_ended(placed public.orders) returns boolean
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select placed.status = 'cancelled' or placed.payment_status = 'refunded' or (
+begin
+  return placed.status = 'cancelled' or placed.payment_status = 'refunded' or (
     placed.is_open_unpaid and not placed.awaits_availability and not placed.is_paid_at_door
-    and coalesce(placed.held_until <= now(), false))
+    and coalesce(placed.held_until <= now(), false));
+end
 $$;
 
 -- ACO-, the time in Mexico City, and six letters.
@@ -446,9 +448,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('place-order ' || guest || request_key, 0));
   select * into existing from public.orders as placed
   where placed.guest_session_id = guest and placed.idempotency_key = request_key;
-  if existing.request_hash = request_hash and not private.has_ended(existing) then
-    return private.placed_answer(existing);
-  elsif existing.id is not null then
+  if existing.id is not null then
+    if existing.request_hash = request_hash and not private.has_ended(existing) then
+      return private.placed_answer(existing);
+    end if;
     return jsonb_build_object('status', 'invalid', 'problems', private.problem('idempotency_key', 'key_reused'));
   end if;
 

@@ -21,7 +21,7 @@ describeOnPostgres(`an order beside ${OPEN_ORDERS} that nobody has paid yet`, ()
   }, 900_000);
   afterAll(() => db.close());
 
-  type Counts = { orders: number; productsReadWhole: number; othersReadWhole: string; callers: number };
+  type Counts = { orders: number; productsReadWhole: number; othersReadWhole: string; callers: number; judged: number };
 
   /** Rows that the server took from a table and its indexes since it started, and calls of functions, by its own counts. */
   async function counts(): Promise<Counts> {
@@ -33,7 +33,8 @@ describeOnPostgres(`an order beside ${OPEN_ORDERS} that nobody has paid yet`, ()
         (select seq_scan from pg_stat_user_tables where relname = 'products')::integer as "productsReadWhole",
         (select string_agg(relname || ' ' || seq_scan, ', ' order by relname) from pg_stat_user_tables
           where relname in ('guest_carts', 'order_items', 'quotes')) as "othersReadWhole",
-        coalesce((select calls from pg_stat_user_functions where funcname = 'client_ip'), 0)::integer as callers`);
+        coalesce((select calls from pg_stat_user_functions where funcname = 'client_ip'), 0)::integer as callers,
+        coalesce((select calls from pg_stat_user_functions where funcname = 'has_ended'), 0)::integer as judged`);
     if (!row) throw new Error("the server counts nothing");
     return row;
   }
@@ -106,6 +107,8 @@ describeOnPostgres(`an order beside ${OPEN_ORDERS} that nobody has paid yet`, ()
       expect(after.productsReadWhole - before.productsReadWhole).toBe(0);
       expect(after.othersReadWhole).toBe(before.othersReadWhole);
       expect(after.callers - before.callers).toBeLessThan(10);
+      // A new key has no order yet that could have ended.
+      expect(after.judged - before.judged).toBe(0);
     }
   });
 });
