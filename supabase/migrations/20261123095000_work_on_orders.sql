@@ -15,7 +15,7 @@ create function private.with_note(placed public.orders, note text) returns text
 language sql stable set search_path = ''
 as $$ select right(concat_ws(E'\n', placed.internal_notes, to_char(now(), 'YYYY-MM-DD HH24:MI TZ ') || note), 4000) $$;
 
-create function public.pay_order(order_number text, paid_at timestamptz default now()) returns jsonb
+create function public.pay_order(order_number text, paid_at timestamptz default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -30,20 +30,20 @@ begin
   elsif placed.awaits_availability then
     raise exception 'order % waits for confirm_availability(): nothing is to be paid before', placed.order_number
       using errcode = 'check_violation';
-  elsif pay_order.paid_at is null or pay_order.paid_at > now() + interval '1 day' then
-    raise exception 'a payment has a moment, not in the future' using errcode = 'check_violation';
+  elsif pay_order.paid_at > now() + interval '1 day' then
+    raise exception 'the moment of a payment is not in the future' using errcode = 'check_violation';
   -- The goods are promised by working days from then: no call could put a mistyped year right.
   elsif pay_order.paid_at < placed.created_at - interval '1 day' then
     raise exception 'order % was placed on %: nobody paid it before', placed.order_number,
       to_char(placed.created_at at time zone 'America/Mexico_City', 'DD/MM/YYYY HH24:MI') using errcode = 'check_violation';
   end if;
-  update public.orders set payment_status = 'paid', paid_at = coalesce(placed.paid_at, pay_order.paid_at),
+  update public.orders set payment_status = 'paid', paid_at = coalesce(pay_order.paid_at, placed.paid_at, now()),
     status = case when status = 'pending' then 'confirmed' else status end
   where id = placed.id returning * into placed;
   return private.worked_order(placed);
 end
 $$;
-comment on function public.pay_order is 'For staff: the payment came in, at this moment. Confirms the order.';
+comment on function public.pay_order is 'For staff: the payment came in, at this moment, else at the one that was noted, else now. Confirms the order.';
 
 create function public.confirm_order(order_number text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

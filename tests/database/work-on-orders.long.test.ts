@@ -124,6 +124,17 @@ describe("a payment that was noted by hand", () => {
     expect(await order.stock()).toBe(16);
   });
 
+  it("gets the moment that the bank says, if pay_order is told it, and none that cannot be", async () => {
+    const order = await placed();
+    await note(order);
+    for (const moment of ["2999-01-01", "2025-11-20 12:00-06"]) {
+      await expect(call("pay_order", order.number, moment)).rejects.toThrow(/not in the future|nobody paid it before/);
+    }
+    const earlier = new Date(Date.now() - 3_600_000);
+    await call("pay_order", order.number, earlier.toISOString());
+    expect(await order.row()).toMatchObject({ status: "confirmed", paid_at: earlier });
+  });
+
   it("is not confirmed before the shop has looked for the goods", async () => {
     const order = await placed({ stock: null });
     await note(order);
