@@ -78,7 +78,7 @@ const unreachable =
     ],
   });
 
-async function checkAnswers(project: Project): Promise<Omit<Part, "name">> {
+export async function checkAnswers(project: Project): Promise<Omit<Part, "name">> {
   const { status, body } = await project.ask(sampleQuestion);
   if (status !== 200 || !Array.isArray(body) || body.length < 5) {
     const what = status === 200 ? "fewer than five products are on sale" : `products are answered ${status}`;
@@ -97,9 +97,9 @@ async function checkAnswers(project: Project): Promise<Omit<Part, "name">> {
             {
               level: "error",
               what: `${kind.name} (${kind.method} ${kind.path.slice(0, 80)}): ${problem}`,
-              // 42501: the grants do not allow it.
+              // 42501: the grants or the row policies do not allow it.
               remedy: problem.includes("(42501)")
-                ? `Compare the grants of ${tableOf(kind)} with supabase/migrations.`
+                ? `Compare grants and row policies of ${tableOf(kind)} with supabase/migrations.`
                 : "Compare with docs.postgrest.org; is this PostgREST 13 or later?",
             },
           ],

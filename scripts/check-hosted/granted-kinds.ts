@@ -8,7 +8,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 const guest = `guest_${Date.now()}_${crypto.randomUUID().replaceAll("-", "")}`;
 
 /**
- * Everything that the anon key may do with the tables, each once, so that nothing is closed unnoticed. Written is nothing:
+ * Everything that the anon key may do with the tables, each once, so that no grant is missing unnoticed. Written is nothing:
  * a row of nulls is refused by its table, and only after the grants were looked at.
  */
 export const grantedKinds = (): ReadKind[] =>

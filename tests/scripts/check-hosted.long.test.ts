@@ -10,7 +10,7 @@ import { type ServedBackend, serveLocalBackend } from "@tests/support/realtime-b
 import { passUntil } from "@tests/support/realtime-page";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { anonAccess, anonFunctions } from "../../scripts/check-hosted/anon-access";
-import { checkClosedWorld, checkProject, closedDoors } from "../../scripts/check-hosted/check";
+import { checkAnswers, checkClosedWorld, checkProject, closedDoors } from "../../scripts/check-hosted/check";
 import { checkHeaders } from "../../scripts/check-hosted/check-headers";
 import { checkRealtime } from "../../scripts/check-hosted/check-realtime";
 import { checkOrdering, checkSettings } from "../../scripts/check-hosted/check-settings";
@@ -318,6 +318,24 @@ describe("a project that is not as it should be", () => {
       expect(await told()).not.toEqual([]);
     } finally {
       await backend.sql(open);
+    }
+  });
+
+  it("that refuses what a row policy is to let in is told to look at both, grants and policies", async () => {
+    const name = '"Guests may add to their own cart" on public.guest_carts';
+    await backend.sql(`drop policy ${name}`);
+    try {
+      expect((await checkAnswers(project())).findings).toEqual([
+        {
+          level: "error",
+          what: expect.stringMatching(/^POST of guest_carts .*\(42501\)/),
+          remedy: "Compare grants and row policies of guest_carts with supabase/migrations.",
+        },
+      ]);
+    } finally {
+      await backend.sql(
+        `create policy ${name} for insert to anon with check (session_id = (select private.session_id()))`,
+      );
     }
   });
 
