@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processWide } from "./process-wide.ts";
 
@@ -35,9 +35,9 @@ export function claimFolder(dataDir: string): FolderClaim {
   if (holder !== null) return { status: "in_use", pid: holder, lockFile };
   const release = () => {
     process.off("exit", release);
-    if (!held.delete(lockFile)) return;
+    if (!held.has(lockFile)) return;
     rmSync(keyFile, { force: true });
-    rmSync(lockFile, { force: true });
+    dropLock(lockFile);
   };
   process.once("exit", release);
 
@@ -67,9 +67,11 @@ function takeLock(lockFile: string): number | null {
   try {
     // Linking fails where there is a lock, so that of two starts at the same moment one loses.
     while (!tried("EEXIST", () => linkSync(ours, lockFile))) {
-      const holder = pidIn(lockFile);
-      if (isHeld(lockFile, holder)) return holder;
-      removeDeadLock(lockFile);
+      const found = readIfThere(lockFile);
+      if (found === null) continue;
+      if (isHeld(lockFile, Number(found))) return Number(found);
+      const remover = removeDeadLock(lockFile, found);
+      if (remover !== null) return remover;
     }
   } finally {
     rmSync(ours);
@@ -78,18 +80,29 @@ function takeLock(lockFile: string): number | null {
   return null;
 }
 
-/** Only one of two starts can rename the lock of a dead process. The other may get hold of the new lock, which it gives back. */
-function removeDeadLock(lockFile: string): void {
-  const aside = `${lockFile}.${randomUUID()}`;
-  if (!tried("ENOENT", () => renameSync(lockFile, aside))) return;
-  if (isHeld(lockFile, pidIn(aside))) renameSync(aside, lockFile);
-  else rmSync(aside);
+/**
+ * One process at a time removes the lock of a dead one, if it is still there: otherwise it could be that of a start which came first.
+ * The right to do so is a lock as well, since its holder may die too. Returns the process that has it instead, if one does.
+ */
+function removeDeadLock(lockFile: string, dead: string): number | null {
+  const right = `${lockFile}.removing`;
+  const remover = takeLock(right);
+  if (remover !== null) return remover;
+  try {
+    if (readIfThere(lockFile) === dead) rmSync(lockFile);
+  } finally {
+    dropLock(right);
+  }
+  return null;
+}
+
+function dropLock(lockFile: string): void {
+  held.delete(lockFile);
+  rmSync(lockFile, { force: true });
 }
 
 const isHeld = (lockFile: string, pid: number): boolean =>
   pid === process.pid ? held.has(lockFile) : pid > 0 && isAlive(pid);
-
-const pidIn = (lockFile: string): number => Number(readIfThere(lockFile));
 
 function readIfThere(file: string): string | null {
   let text: string | null = null;

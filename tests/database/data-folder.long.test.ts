@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createLogger, createServer } from "vite";
@@ -148,7 +149,7 @@ const CLAIM_EACH = `
 `;
 
 it.each(["new", "left by a dead process"])(
-  "goes to one of two processes that start at the same moment: %s",
+  "goes to one of three processes that start at the same moment: %s",
   async (kind) => {
     const deadPid = kind === "new" ? null : spawnSync(process.execPath, ["-e", ""]).pid;
     const folders = Array.from({ length: 300 }, (_, round) => join(dataDir, String(round)));
@@ -165,19 +166,57 @@ it.each(["new", "left by a dead process"])(
       CLAIM_EACH,
       resolve("supabase/local/data-folder.ts"),
     ];
-    const processes = [0, 1].map(() => spawn(process.execPath, program, { stdio: ["pipe", "pipe", "inherit"] }));
+    const processes = [0, 1, 2].map(() => spawn(process.execPath, program, { stdio: ["pipe", "pipe", "inherit"] }));
     onTestFinished(() => {
       for (const { stdin } of processes) stdin.end();
     });
     const said = () => Promise.all(processes.map(async ({ stdout }) => String((await once(stdout, "data"))[0])));
-    expect(await said()).toEqual(["ready", "ready"]);
+    expect(await said()).toEqual(["ready", "ready", "ready"]);
     const claims = said();
     for (const { stdin } of processes) stdin.write(JSON.stringify({ folders, from: Date.now() + 100 }));
-    const [first, second] = (await claims).map((text) => JSON.parse(text) as string[]);
-    const outcomes = folders.map((_, round) => [first?.[round], second?.[round]].toSorted().join(", "));
-    expect(outcomes.filter((outcome) => outcome !== "claimed, in_use")).toEqual([]);
+    const told = (await claims).map((text) => JSON.parse(text) as string[]);
+    const outcomes = folders.map((_, round) =>
+      told
+        .map((each) => each[round])
+        .toSorted()
+        .join(", "),
+    );
+    expect(outcomes.filter((outcome) => outcome !== "claimed, in_use, in_use")).toEqual([]);
   },
 );
+
+it("is never free for a moment while a living process has it, though its lock was just read as that of a dead one", () => {
+  const lock = join(dataDir, "lock");
+  writeFileSync(lock, String(spawnSync(process.execPath, ["-e", ""]).pid));
+  const living = String(process.ppid);
+  const seen: string[] = [];
+  const steps = (["linkSync", "renameSync", "rmSync"] as const).map((step) => {
+    const real = fs[step] as (...given: unknown[]) => void;
+    return vi.spyOn(fs, step).mockImplementation((...given: unknown[]) => {
+      real(...given);
+      seen.push(existsSync(lock) ? readFileSync(lock, "utf8") : "none");
+    });
+  });
+  const read = vi.spyOn(fs, "readFileSync").mockImplementationOnce(() => {
+    const dead = readFileSync(lock, "utf8");
+    writeFileSync(lock, living);
+    return dead;
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    for (const spy of [...steps, read]) spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+  expect(claimFolder(dataDir)).toMatchObject({ status: "in_use", pid: process.ppid });
+  expect(new Set(seen)).toEqual(new Set([living]));
+});
+
+it("is taken over all the same where a process died while it removed the lock of a dead one", () => {
+  const { pid } = spawnSync(process.execPath, ["-e", ""]);
+  for (const left of ["lock", "lock.removing"]) writeFileSync(join(dataDir, left), String(pid));
+  expect(claimFolder(dataDir)).toMatchObject({ status: "claimed" });
+  expect(readdirSync(dataDir)).toEqual(["lock"]);
+});
 
 /** Runs `npm run db:reset` in the test's folder. */
 function reset(env: Record<string, string> = {}) {
