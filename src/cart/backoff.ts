@@ -49,6 +49,9 @@ export function createBackoff() {
     /** 0 or less when the change may be tried now. */
     waitFor: (entry: PendingChange): number => of(entry).notBefore - steadyNow(),
 
+    /** How often the server has not taken the change. */
+    failuresOf: (entry: PendingChange): number => of(entry).failures,
+
     /** A new occasion: what was given up on may be tried again; a pause stays in force. */
     tryAgain(): void {
       for (const [id, tried] of attempts) attempts.set(id, { ...tried, notBefore: 0 });

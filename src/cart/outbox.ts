@@ -37,7 +37,7 @@ export type CartServer = Pick<
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Sends a cart's pending changes, oldest first: one request per product at a time, retried, never undone. */
+/** Sends a cart's pending changes, oldest first, and before those that failed: one request per product at a time, retried, never undone. */
 export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   const backoff = createBackoff();
   const inFlight = new Map<string, Promise<void>>();
@@ -144,11 +144,13 @@ export function createOutbox(cart: Cart, server: CartServer, page: CartPage) {
   }
 
   /**
-   * Starts the writes that may start, oldest first: one at a time per product, and clearing the cart only alone, since
-   * everything before it must have landed and nothing after it may overtake it.
+   * Starts the writes that may start: one at a time per product, and clearing the cart only alone, since everything before
+   * it must have landed and nothing after it may overtake it. What failed least goes first, or additions that are refused
+   * would keep the places from what the server takes; what failed alike goes oldest first.
    */
   function sendWhere(isWanted: (entry: PendingChange) => boolean, onSend?: (entry: PendingChange) => void): void {
-    for (const entry of sendable().filter(isWanted)) {
+    const wanted = sendable().filter(isWanted);
+    for (const entry of wanted.sort((a, b) => backoff.failuresOf(a) - backoff.failuresOf(b))) {
       const isWhole = keyOf(entry) === WHOLE_CART;
       if (inFlight.has(WHOLE_CART) || inFlight.size >= MAX_IN_FLIGHT || (isWhole && inFlight.size > 0)) return;
       if (inFlight.has(keyOf(entry))) continue;

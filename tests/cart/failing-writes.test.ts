@@ -120,6 +120,29 @@ describe("failing writes", () => {
     expect(onServer()).toEqual(["1 × 2"]);
   });
 
+  it("hold up no change that the server takes: a line that is there changes where the day's additions are spent", async () => {
+    expectFailures();
+    const numbers = [1, 2, 3, 4, 5, 6];
+    shop.fill({
+      products: numbers.map((number) => ({ ...shop.rows("products")[0], id: id(number) })),
+      guest_carts: [serverRow(6, 1)],
+    });
+    server.use(
+      http.post("*/rest/v1/guest_carts", async ({ request }) => {
+        const isAddition = !(await request.clone().text()).includes(id(6));
+        if (!isAddition) return undefined;
+        return Response.json({ message: "spent" }, { status: 429, headers: { "Retry-After": "60" } });
+      }),
+    );
+    await start();
+    for (const number of numbers.slice(0, 5)) cartActions.addItem(productOf(number));
+    await pass(1000);
+    cartActions.setQuantity(id(6), 4);
+    await pass(61_000);
+    expect(onServer()).toEqual(["6 × 4"]);
+    expect(cartShape()).toHaveLength(6);
+  });
+
   it("a clear that failed still goes before what was added after it", async () => {
     expectFailures();
     shop.fill({ guest_carts: [serverRow(1, 7)] });
