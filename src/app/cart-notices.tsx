@@ -48,7 +48,7 @@ const isCartShown = (): boolean => useCartPanel.getState().isOpen || window.loca
 
 /** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
 function showToast(notice: NoticeToShow): void {
-  const { id, code, kind, about, many, message } = notice;
+  const { id, code, kind, about, many, message, ended } = notice;
   if (kind === "error") {
     // Toasts stand in one polite region, and only a new element speaks the same words again. The cart has its own alert.
     const alert = (
@@ -82,16 +82,20 @@ function showToast(notice: NoticeToShow): void {
   show(message, {
     id: isRemoval ? removalOf(about) : isMissing ? id : code,
     duration: isNews ? LONG_DURATION_MS : DURATION_MS,
-    ...(about && {
-      description: [
-        isAddition ? additionText(about) : shortName(about),
-        ...(isMissing ? ["Si lo pediste, está en «Mis pedidos»."] : awaitedText(uncounted, [about])),
-      ].join(". "),
-    }),
+    description: about
+      ? [
+          isAddition ? additionText(about) : shortName(about),
+          ...(isMissing ? [whereMissing(ended)] : awaitedText(uncounted, [about])),
+        ].join(". ")
+      : ended,
     ...(isRemoval && { action: { label: UNDO, onClick: () => void cartActions.restore(about) } }),
     ...(isAddition && { action: seeCart }),
   });
 }
+
+/** Where a line may be that nobody took out of the cart. */
+const whereMissing = (ended: string | null): string =>
+  ended ? `${ended} Abre tu carrito para volver a agregarlo.` : "Si lo pediste, está en «Mis pedidos».";
 
 /** The lines of which a notice says how many are in the cart now. */
 function linesOf({ code, about, many }: CartNotice): readonly CartItem[] {

@@ -1,6 +1,6 @@
 import type { CartItem, GuestCart, GuestCartRow } from "@/domain/cart";
 import { lineOf, productOf, withAllResent } from "@/domain/cart-changes";
-import { cartErrors, cartEvents } from "@/domain/cart-codes";
+import { cartErrors } from "@/domain/cart-codes";
 import { createLine, refreshProducts, withProduct } from "@/domain/cart-lines";
 import { createSession } from "@/domain/cart-session";
 import type { AppError } from "@/domain/errors";
@@ -10,7 +10,7 @@ import { newId } from "@/lib/new-id";
 import { ok, type Result } from "@/lib/result";
 import { recordStock, stockRevision } from "@/live/stock-store";
 import { type CartServer, type Outbox, resendLines, resendLinesToNewGuest } from "./outbox";
-import { type Cart, type CartState, expireCart, hasFailedToLoad, linesOf, notify, pendingAt } from "./store";
+import { type Cart, type CartState, expireCart, hasFailedToLoad, linesOf, pendingAt } from "./store";
 
 /** So many times at most is a cart read that keeps changing; after that the device's own view stands until the next load. */
 const MAX_READS = 3;
@@ -44,13 +44,11 @@ export function createLoader(
       const after = revision();
       if (after.accepted === before.accepted && after.guestMark === before.guestMark) {
         const now = Date.now();
-        let missing: readonly CartItem[] = [];
         cart.updateUnreplayed((state) => {
           const merged = merge(keepGone(state, gone.data, now), answer.data, after.guestMark, now);
-          missing = linesMissingIn({ ...state, ...merged }, state);
-          return merged;
+          const missing = linesMissingIn({ ...state, ...merged }, state);
+          return missing.length > 0 ? { ...merged, offered: [...missing, ...offeredBeside(missing, state)] } : merged;
         });
-        for (const about of missing) notify(cart, { kind: "event", code: cartEvents.missing, about });
         recordStock(
           answer.data.rows.map(({ product }) => stockOf(product)),
           began,
@@ -94,11 +92,17 @@ export function createLoader(
   };
 }
 
-/** What the shopper had in the cart and has no more. */
+/**
+ * What the shopper had in the cart and has no more. It goes on offer: the order that took it may have ended by now, and if it
+ * lives, its lines leave the offer once it is found.
+ */
 const linesMissingIn = (after: CartState, before: CartState): readonly CartItem[] => {
   const left = new Set(linesOf(after).map(({ product }) => product.id));
   return linesOf(before).filter(({ product }) => !left.has(product.id));
 };
+
+const offeredBeside = (lines: readonly CartItem[], { offered }: CartState): readonly CartItem[] =>
+  offered.filter(({ product }) => !lineOf(lines, product.id));
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -50,7 +50,7 @@ export type StoredCart = {
   lastSync: string | null;
   /** When the shopper last changed it; ISO 8601. */
   lastAccessed: string | null;
-  /** Lines of an expired session, kept to be offered again. */
+  /** Lines of an expired session, or that the server no longer had, kept to be offered again. */
   offered: readonly CartItem[];
   /** Gets a new value with every write known to have reached the server: rows read meanwhile may be older than that write. */
   accepted: string | null;

@@ -51,7 +51,7 @@ export function createCartSync(
         awaitTick();
       }, untilTick());
     };
-    const stopTelling = tellExpiry(told);
+    const stopTelling = tellOffered(told);
     expireCart(cart);
     awaitTick();
     const stops = [
@@ -77,13 +77,21 @@ export function createCartSync(
     };
   }
 
-  /** The shopper is told in every open tab, whichever of them found that the cart had run out. */
-  function tellExpiry(told: CartState["offered"]): () => void {
+  /**
+   * The shopper is told in every open tab, whichever of them found that the cart had run out, or that lines were missing: those
+   * leave a cart whose session goes on.
+   */
+  function tellOffered(told: CartState["offered"]): () => void {
     let known = told;
-    const tell = ({ offered }: CartState) => {
-      const isNew = offered.some(({ id }) => !known.some((line) => line.id === id));
+    const tell = ({ offered, session }: CartState, before?: CartState) => {
+      const added = offered.filter(({ id }) => !known.some((line) => line.id === id));
       known = offered;
-      if (isNew) notify(cart, { kind: "event", code: cartEvents.expired });
+      if (added.length === 0) return;
+      if (session === null || session.id !== before?.session?.id) {
+        notify(cart, { kind: "event", code: cartEvents.expired });
+      } else {
+        for (const about of added) notify(cart, { kind: "event", code: cartEvents.missing, about });
+      }
     };
     tell(cart.use.getState());
     return cart.use.subscribe(tell);

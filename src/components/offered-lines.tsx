@@ -8,12 +8,12 @@ type OfferedLinesProps = {
   onDismiss: () => void;
 };
 
-/** The lines of a cart that ran out, offered again at today's prices. Nothing when there are none. */
+/** Lines of a cart that ran out, or that left it unasked, offered again at today's prices. Nothing when there are none. */
 export function OfferedLines({ lines, onRestore, onDismiss }: OfferedLinesProps) {
   if (lines.length === 0) return null;
   return (
     <Alert tone="info" onDismiss={onDismiss} dismissLabel="Olvidar los productos guardados">
-      <p className="font-semibold">Tu carrito venció, pero guardamos tus productos</p>
+      <p className="font-semibold">Guardamos lo que ya no está en tu carrito</p>
       <p className="text-sm">{lines.map(({ product }) => product.name).join(", ")}</p>
       <Button variant="secondary" className="mt-2" onClick={onRestore}>
         {lines.length === 1 ? "Volver a agregar el producto" : `Volver a agregar los ${lines.length} productos`}

@@ -1,3 +1,4 @@
+import { endedMessage } from "@/copy/order-copy";
 import { hasEnded } from "@/domain/orders/time-to-pay";
 import { ok } from "@/lib/result";
 import { getLatestOrder } from "@/services/orders/orders-service";
@@ -38,14 +39,15 @@ async function look(): Promise<ServiceResult<DoneOrder | null>> {
   });
 }
 
-/**
- * Finds and notes it where an order was sent and it is not known whether it was placed.
- * @returns the number of the order that lives, if there is one
- */
-export async function findAndNote(): Promise<string | null> {
+/** `ended`: what became of the order, where it has ended. */
+export type NotedOrder = { orderNumber: string; ended: string | null };
+
+/** Finds and notes it where an order was sent and it is not known whether it was placed. */
+export async function findAndNote(): Promise<NotedOrder | null> {
   if (!hasOpenOrderAttempt()) return null;
   const lost = await findLostOrder();
   if (!lost.success || !lost.data) return null;
   noteOrder(lost.data);
-  return lost.data.ended ? null : lost.data.order.orderNumber;
+  const { order, ended } = lost.data;
+  return { orderNumber: order.orderNumber, ended: ended ? endedMessage(ended) : null };
 }

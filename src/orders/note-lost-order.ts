@@ -1,6 +1,7 @@
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { safeSessionStorage, safeStorage } from "@/lib/safe-storage";
+import type { NotedOrder } from "./lost-order";
 
 const code = late(() => import("./lost-order"));
 
@@ -17,9 +18,9 @@ export const mayHaveLostOrder = (): boolean =>
 /**
  * What has left the cart may have been ordered by an attempt whose answer was lost: then the order is noted. Where that
  * cannot be told yet, «Mis pedidos» asks again.
- * @returns the number of an order that was found and lives
+ * @returns the order, if one was found
  */
-export async function noteLostOrder(): Promise<string | null> {
+export async function noteLostOrder(): Promise<NotedOrder | null> {
   if (!mayHaveLostOrder()) return null;
   try {
     const found = code.fetch().then(({ findAndNote }) => findAndNote());

@@ -2,9 +2,11 @@ import { useEffect, useMemo, useState } from "react";
 import { type CartNotice, useCartNotices } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { cartEvents } from "@/domain/cart-codes";
+import type { NotedOrder } from "./lost-order";
 import { noteLostOrder } from "./note-lost-order";
 
-export type NoticeToShow = CartNotice & { message: string };
+/** `ended`: what became of the order that had taken what is told of, where it has ended. */
+export type NoticeToShow = CartNotice & { message: string; ended: string | null };
 
 /**
  * What the cart store records, in words. That a line has left the cart, or that a cart has run out, is said once an order that may
@@ -12,13 +14,13 @@ export type NoticeToShow = CartNotice & { message: string };
  */
 export function useNoticesToShow(): readonly NoticeToShow[] {
   const notices = useCartNotices();
-  /** By notice, the number of the order that was found; null where there is none. */
-  const [found, setFound] = useState<Readonly<Record<string, string | null>>>({});
+  /** By notice, the order that was found; null where there is none. */
+  const [found, setFound] = useState<Readonly<Record<string, NotedOrder | null>>>({});
   const toShow = useMemo(
     () =>
       notices
         .filter(({ id, code }) => (code !== cartEvents.missing && code !== cartEvents.expired) || id in found)
-        .map((notice) => ({ ...notice, message: messageOf(notice, found[notice.id] ?? null) })),
+        .map((notice) => ({ ...notice, ...textsOf(notice, found[notice.id] ?? null) })),
     [notices, found],
   );
   const isWaiting = toShow.length < notices.length;
@@ -31,7 +33,9 @@ export function useNoticesToShow(): readonly NoticeToShow[] {
   return toShow;
 }
 
-const messageOf = ({ code }: CartNotice, order: string | null): string =>
-  code === cartEvents.expired && order !== null
-    ? `Tu pedido, el ${order}, sí quedó registrado. Está en «Mis pedidos».`
-    : cartMessage(code);
+function textsOf({ code }: CartNotice, order: NotedOrder | null): Pick<NoticeToShow, "message" | "ended"> {
+  if (order === null || order.ended || code !== cartEvents.expired) {
+    return { message: cartMessage(code), ended: order?.ended ?? null };
+  }
+  return { message: `Tu pedido, el ${order.orderNumber}, sí quedó registrado. Está en «Mis pedidos».`, ended: null };
+}

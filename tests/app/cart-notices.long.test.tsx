@@ -2,13 +2,15 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
-import { anOrderRow, type Row } from "@tests/support/rows";
+import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { toast } from "sonner";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { cartActions, createCartActions } from "@/cart/actions";
 import { addMany } from "@/cart/add-many";
+import { startCartSyncWhenNeeded } from "@/cart/start-sync";
 import { cart, createCart, notify, useCartState } from "@/cart/store";
+import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { cartEvents } from "@/domain/cart-codes";
 import { safeStorage } from "@/lib/safe-storage";
@@ -67,6 +69,34 @@ describe("what happens to the cart is told", () => {
     expect(shop.requests("orders")).toHaveLength(1);
   });
 
+  it.each([
+    ["lives, takes them from what is offered", {}, "Si lo pediste, está en «Mis pedidos».", 0],
+    [
+      "has ended, leaves them on offer, which is told",
+      { status: "cancelled" },
+      `Tu pedido anterior, el ${anOrderRow().order_number}, se canceló. Abre tu carrito para volver a agregarlo.`,
+      2,
+    ],
+  ])("and an order that took the lines of this morning and %s", async (_, order, where, offers) => {
+    const pens = aProduct({ id: idOf("product", 2), name: "Pluma azul" });
+    shop.fill({ products: [product, pens].map(({ id, name }) => aProductRow({ id, item_name: name })) });
+    onTestFinished(startCartSyncWhenNeeded());
+    quiet();
+    does(() => addMany([product, pens].map((one) => ({ product: one, quantity: 2 }))));
+    await waitFor(() => expect(shop.rows("guest_carts")).toHaveLength(2));
+    await waitFor(() => expect(useCartState.getState().pending).toEqual([]));
+    const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
+    localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+    const [item] = anOrderRow().items as Row[];
+    const items = [product, pens].map(({ id }) => ({ ...item, product_id: id }));
+    shop.fill({ guest_carts: [], orders: [anOrderRow({ ...order, items })] });
+    await act(cartUpkeep.loadFromServer);
+    expect(readCartLines()).toEqual([]);
+    await told(`Lápiz HB. ${where}`);
+    await told(`Pluma azul. ${where}`);
+    expect(useCartState.getState().offered).toHaveLength(offers);
+  });
+
   describe("also that it ran out", () => {
     const sent = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
     const runOut = (order: Row) => {
@@ -88,6 +118,7 @@ describe("what happens to the cart is told", () => {
     it("and if that order has ended, its lines are offered, and it is listed", async () => {
       runOut(anOrderRow({ status: "cancelled" }));
       await told("Tu carrito venció. Ábrelo para volver a agregar tus productos.");
+      await told(`Tu pedido anterior, el ${anOrderRow().order_number}, se canceló.`);
       expect(isOrderKnown(idOf("order"))).toBe(true);
       expect(useCartState.getState().offered).toHaveLength(1);
     });

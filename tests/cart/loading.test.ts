@@ -12,7 +12,7 @@ import { readCartLines } from "@/cart/use-cart";
 import { cartErrors } from "@/domain/cart-codes";
 import { readStock } from "@/live/stock-store";
 import { guestId, guestMark } from "@/services/guest-session";
-import { cartShape, pass, productOf, reloadCart, settle } from "./setup";
+import { cartShape, pass, productOf, reloadCart, settle, shapeOf } from "./setup";
 import {
   expectFailures,
   id,
@@ -97,6 +97,7 @@ describe("loading", () => {
       expect(cartShape()).toEqual(["2 × 2"]);
       expect(said()).toEqual([["Item no longer in saved cart", id(1)]]);
     }
+    expect(shapeOf(useCartState.getState().offered)).toEqual(["1 × 7"]);
   });
 
   it("keeps a line whose product the shop has deleted, on this device alone, until it is removed", async () => {

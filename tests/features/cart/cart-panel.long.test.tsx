@@ -902,10 +902,10 @@ describe("around the list", () => {
     cartUpkeep.orderPlaced(orderedLinesOf(readCartLines()));
     useCartState.setState({ offered: line ? [line] : [] });
     const { user, panel } = await openPanel();
-    expect(panel().getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();
+    expect(panel().getByText("Guardamos lo que ya no está en tu carrito")).toBeInTheDocument();
     await user.click(panel().getByRole("button", { name: "Volver a agregar el producto" }));
     expect(quantityOf(1)).toBe(2);
-    expect(panel().queryByText(/Tu carrito venció/)).not.toBeInTheDocument();
+    expect(panel().queryByText(/^Guardamos lo que/)).not.toBeInTheDocument();
     expect(panel().getByRole("heading", { name: "Mi Carrito" })).toHaveFocus();
   });
 
@@ -919,7 +919,7 @@ describe("around the list", () => {
     localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
     shop.fill({ orders: [anOrderRow(order)] });
     const { panel } = await openPanel();
-    const offer = "Tu carrito venció, pero guardamos tus productos";
+    const offer = "Guardamos lo que ya no está en tu carrito";
     if (!isOrderKnown(idOf("order"))) expect(panel().queryByText(offer)).not.toBeInTheDocument();
     await waitFor(() => expect(isOrderKnown(idOf("order"))).toBe(true));
     await waitFor(() => expect(panel().queryAllByText(offer)).toHaveLength(offers));

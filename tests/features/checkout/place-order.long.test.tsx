@@ -912,6 +912,22 @@ describe("fault: answer of a committed order lost", () => {
       expectListed();
     });
 
+    it("is told within the hours in which its lines are taken for ordered, and these are offered", async () => {
+      await placeUnanswered();
+      cleanup();
+      const justNow = (line: CartItem) => ({ ...line, updatedAt: new Date().toISOString() });
+      useCartState.setState(({ items }) => ({ items: items.map(justNow) }));
+      await act(cartUpkeep.loadFromServer);
+      expect(readCartLines()).toEqual([]);
+      const { user } = showCheckout();
+      expect(await screen.findByText(whatBecame)).toBeInTheDocument();
+      expectListed();
+      await user.click(screen.getByRole("button", { name: "Volver a agregar el producto" }));
+      expect(await screen.findByRole("button", { name: "Confirmar pedido" })).toBeInTheDocument();
+      expect(field("Colonia")).toHaveValue("Roma Norte");
+      expect(readCartLines().map(({ quantity }) => quantity)).toEqual([2]);
+    });
+
     it("is told as such where it is not cancelled yet, but too late to be paid", async () => {
       await placeUnanswered();
       shop.change("orders", String(shop.rows("orders")[0]?.id), { status: "pending", cancelled_at: null });
@@ -944,7 +960,7 @@ describe("fault: answer of a committed order lost", () => {
         expireCart(cart);
       });
       expect(await screen.findByText(whatBecame)).toBeInTheDocument();
-      expect(screen.getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();
+      expect(screen.getByText("Guardamos lo que ya no está en tu carrito")).toBeInTheDocument();
       expect(screen.queryByText("Tu pedido ya se hizo desde otra pestaña")).not.toBeInTheDocument();
     });
   });
@@ -1154,7 +1170,7 @@ describe("the cart", () => {
     await fillIn();
     vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
     act(() => expireCart(cart));
-    expect(screen.getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();
+    expect(screen.getByText("Guardamos lo que ya no está en tu carrito")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Volver a agregar el producto" }));
     expect(await screen.findByLabelText("Nombre completo")).toHaveValue("María López García");
     expect(screen.getByRole("heading", { name: "Finalizar compra" })).toHaveFocus();
@@ -1208,7 +1224,7 @@ describe("the cart", () => {
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "acopio-orders" })));
     vi.setSystemTime(Date.now() + 8 * 24 * 3_600_000);
     act(() => expireCart(cart));
-    expect(screen.getByText("Tu carrito venció, pero guardamos tus productos")).toBeInTheDocument();
+    expect(screen.getByText("Guardamos lo que ya no está en tu carrito")).toBeInTheDocument();
     expect(screen.getByText("Tu carrito está vacío")).toBeInTheDocument();
     expect(screen.queryByText("Tu pedido ya se hizo desde otra pestaña")).not.toBeInTheDocument();
   });
