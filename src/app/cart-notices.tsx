@@ -47,8 +47,8 @@ const SEE_CART = { label: "Ver carrito", onClick: () => useCartPanel.getState().
 const isCartShown = (): boolean => useCartPanel.getState().isOpen || window.location.pathname === pathTo.cart();
 
 /** One toast per kind of event: twenty clicks on plus are one «Carrito actualizado». It names the product of the last. */
-function showToast(notice: NoticeToShow): void {
-  const { id, code, kind, about, many, message, ended } = notice;
+function showToast(notice: NoticeToShow & { message: string }): void {
+  const { id, code, kind, about, many, message, orderNews } = notice;
   if (kind === "error") {
     // Toasts stand in one polite region, and only a new element speaks the same words again. The cart has its own alert.
     const alert = (
@@ -85,17 +85,17 @@ function showToast(notice: NoticeToShow): void {
     description: about
       ? [
           isAddition ? additionText(about) : shortName(about),
-          ...(isMissing ? [whereMissing(ended)] : awaitedText(uncounted, [about])),
+          ...(isMissing ? [whereMissing(orderNews)] : awaitedText(uncounted, [about])),
         ].join(". ")
-      : ended,
+      : orderNews,
     ...(isRemoval && { action: { label: UNDO, onClick: () => void cartActions.restore(about) } }),
     ...(isAddition && { action: seeCart }),
   });
 }
 
 /** Where a line may be that nobody took out of the cart. */
-const whereMissing = (ended: string | null): string =>
-  ended ? `${ended} Abre tu carrito para volver a agregarlo.` : "Si lo pediste, está en «Mis pedidos».";
+const whereMissing = (orderNews: string | null): string =>
+  orderNews ? `${orderNews} Abre tu carrito para volver a agregarlo.` : "Si lo pediste, está en «Mis pedidos».";
 
 /** The lines of which a notice says how many are in the cart now. */
 function linesOf({ code, about, many }: CartNotice): readonly CartItem[] {
@@ -214,8 +214,9 @@ export default function CartNotices() {
     if (notices.length === 0) return;
     return afterFrame(() => {
       for (const notice of notices) {
-        if (isAnnouncedOnly) setAnnouncement(notice.message);
-        else showToast(notice);
+        const { message } = notice;
+        if (message !== null && isAnnouncedOnly) setAnnouncement(message);
+        else if (message !== null) showToast({ ...notice, message });
         cartUpkeep.dismissNotice(notice.id);
       }
       // Behind the panel nothing is to move. Toasts are drawn by a timer of their own, set before this one.

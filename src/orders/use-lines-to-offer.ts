@@ -11,7 +11,15 @@ export function useLinesToOffer(): readonly CartItem[] {
   const [isLookedFor, setLookedFor] = useState(false);
   const isNeeded = lines.length > 0;
   useEffect(() => {
-    if (isNeeded) void noteLostOrder().then(() => setLookedFor(true));
+    if (!isNeeded) return;
+    let isGone = false;
+    void noteLostOrder().then(() => {
+      if (!isGone) setLookedFor(true);
+    });
+    return () => {
+      isGone = true;
+      setLookedFor(false);
+    };
   }, [isNeeded]);
   return isLookedFor || (isNeeded && !mayHaveLostOrder()) ? lines : NONE;
 }

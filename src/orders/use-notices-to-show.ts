@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
-import { type CartNotice, useCartNotices } from "@/cart/use-cart";
+import { type CartNotice, useCartNotices, useOfferedLines } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
 import { cartEvents } from "@/domain/cart-codes";
 import type { NotedOrder } from "./lost-order";
 import { noteLostOrder } from "./note-lost-order";
 
-/** `ended`: what became of the order that had taken what is told of, where it has ended. */
-export type NoticeToShow = CartNotice & { message: string; ended: string | null };
+/** `message`: null where there is nothing to tell any more. `orderNews`: what became of an order that was found for it, where that matters. */
+export type NoticeToShow = CartNotice & { message: string | null; orderNews: string | null };
 
 /**
  * What the cart store records, in words. That a line has left the cart, or that a cart has run out, is said once an order that may
@@ -14,14 +14,15 @@ export type NoticeToShow = CartNotice & { message: string; ended: string | null 
  */
 export function useNoticesToShow(): readonly NoticeToShow[] {
   const notices = useCartNotices();
+  const isOffered = useOfferedLines().length > 0;
   /** By notice, the order that was found; null where there is none. */
   const [found, setFound] = useState<Readonly<Record<string, NotedOrder | null>>>({});
   const toShow = useMemo(
     () =>
       notices
         .filter(({ id, code }) => (code !== cartEvents.missing && code !== cartEvents.expired) || id in found)
-        .map((notice) => ({ ...notice, ...textsOf(notice, found[notice.id] ?? null) })),
-    [notices, found],
+        .map((notice) => ({ ...notice, ...textsOf(notice, found[notice.id] ?? null, isOffered) })),
+    [notices, found, isOffered],
   );
   const isWaiting = toShow.length < notices.length;
   useEffect(() => {
@@ -33,9 +34,12 @@ export function useNoticesToShow(): readonly NoticeToShow[] {
   return toShow;
 }
 
-function textsOf({ code }: CartNotice, order: NotedOrder | null): Pick<NoticeToShow, "message" | "ended"> {
-  if (order === null || order.ended || code !== cartEvents.expired) {
-    return { message: cartMessage(code), ended: order?.ended ?? null };
-  }
-  return { message: `Tu pedido, el ${order.orderNumber}, sí quedó registrado. Está en «Mis pedidos».`, ended: null };
+type Texts = Pick<NoticeToShow, "message" | "orderNews">;
+
+/** Of a cart that ran out it counts what is left to be added again: another page, or tab, may have found the order that took it. */
+function textsOf({ code }: CartNotice, order: NotedOrder | null, isOffered: boolean): Texts {
+  if (code !== cartEvents.expired) return { message: cartMessage(code), orderNews: order?.ended ?? null };
+  const orderNews =
+    order && (order.ended ?? `Tu pedido, el ${order.orderNumber}, sí quedó registrado. Está en «Mis pedidos».`);
+  return isOffered ? { message: cartMessage(code), orderNews } : { message: orderNews, orderNews: null };
 }

@@ -13,6 +13,7 @@ import { cart, createCart, notify, useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { cartEvents } from "@/domain/cart-codes";
+import { orderedLinesOf } from "@/domain/orders/order-contents";
 import { safeStorage } from "@/lib/safe-storage";
 import { markChecked, markUnchecked } from "@/live/cached-products";
 import { recordHeard } from "@/live/stock-store";
@@ -113,6 +114,16 @@ describe("what happens to the cart is told", () => {
       await told(`Tu pedido, el ${anOrderRow().order_number}, sí quedó registrado. Está en «Mis pedidos».`);
       expect(screen.queryByText(/^Tu carrito venció/)).not.toBeInTheDocument();
       expect(useCartState.getState().offered).toEqual([]);
+    });
+
+    it("and not where the order that took it was found already", async () => {
+      runOut(anOrderRow());
+      act(() => cartUpkeep.orderPlaced(orderedLinesOf(useCartState.getState().offered)));
+      localStorage.removeItem("acopio-order-attempt");
+      await waitFor(() => expect(useCartState.getState().notices).toEqual([]));
+      does(() => cartActions.addItem(product));
+      await screen.findByText("Producto agregado al carrito");
+      expect(screen.queryByText(/^Tu carrito venció/)).not.toBeInTheDocument();
     });
 
     it("and if that order has ended, its lines are offered, and it is listed", async () => {

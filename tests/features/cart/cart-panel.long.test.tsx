@@ -918,9 +918,12 @@ describe("around the list", () => {
     const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
     localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
     shop.fill({ orders: [anOrderRow(order)] });
+    const { passed, open: arrive } = gate();
+    server.use(http.get("*/rest/v1/orders", () => passed.then(() => undefined)));
     const { panel } = await openPanel();
     const offer = "Guardamos lo que ya no está en tu carrito";
-    if (!isOrderKnown(idOf("order"))) expect(panel().queryByText(offer)).not.toBeInTheDocument();
+    expect(panel().queryByText(offer)).not.toBeInTheDocument();
+    arrive();
     await waitFor(() => expect(isOrderKnown(idOf("order"))).toBe(true));
     await waitFor(() => expect(panel().queryAllByText(offer)).toHaveLength(offers));
     expect(useCartState.getState().offered).toHaveLength(offers);
