@@ -125,6 +125,12 @@ for (const [part, step] of [
     await page.mouse.move(text.x + 3, text.y + text.height / 2);
     await page.mouse.down();
     await page.mouse.move(text.x + 253, text.y + text.height / 2, { steps: Math.round(250 / step) });
+    // On a busy machine the drag may be over before the toast is drawn as one that is moved, and follows.
+    await expect(async () => {
+      await page.mouse.move(text.x + 254, text.y + text.height / 2);
+      await expect(page.locator("[data-sonner-toast]")).toHaveAttribute("data-swiped", "true", { timeout: 100 });
+      await page.mouse.move(text.x + 253, text.y + text.height / 2);
+    }).toPass();
     // So slowly that it is no flick, which a few pixels would do for.
     await page.clock.fastForward(3000);
     await page.mouse.up();
