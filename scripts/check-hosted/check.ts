@@ -3,6 +3,7 @@ import { checkRealtime } from "./check-realtime.ts";
 import { checkOrdering, checkPace, checkSettings } from "./check-settings.ts";
 import { checkUnlisted } from "./check-unlisted.ts";
 import { closedProbes, letIn, nameOf, type Probe, tableOf } from "./closed-probes.ts";
+import { newGuest } from "./nobody.ts";
 import { type Answer, openProject, type Project, refusesKey } from "./project.ts";
 import { amiss, readKinds, type SampleProduct, sampleQuestion } from "./read-kinds.ts";
 import type { Finding, Part } from "./report.ts";
@@ -111,7 +112,7 @@ export async function checkAnswers(project: Project): Promise<Omit<Part, "name">
 export const closedDoors = (): Probe[] =>
   closedProbes({
     preferences: ["", "return=representation"],
-    strangers: ["", `guest_${Date.now()}_${crypto.randomUUID().replaceAll("-", "")}`],
+    strangers: ["", newGuest()],
     privateFunctions: privateFunctionNames(),
   });
 

@@ -1,4 +1,5 @@
 import { anonAccess, guestsOwn, hiddenColumns, hiddenRows } from "./anon-access.ts";
+import { NOBODY } from "./nobody.ts";
 import type { Answer, Question } from "./project.ts";
 import { staffFunctions } from "./shop-functions.ts";
 
@@ -15,7 +16,6 @@ export type Probe = Question & {
   expected: "refused" | "missing" | "nothing";
 };
 
-const NOBODY = "00000000-0000-4000-8000-000000000000";
 /** No row is called so; and no table has such a column, so that PostgREST refuses every row that names it. */
 const UNHEARD_OF = `none_${crypto.randomUUID().replaceAll("-", "")}`;
 const SCHEMAS = ["private", "extensions", "auth", "storage", "realtime", "vault", "pg_catalog", "information_schema"];

@@ -1,11 +1,8 @@
 import { type Access, anonAccess } from "./anon-access.ts";
+import { NOBODY, newGuest } from "./nobody.ts";
 import type { ReadKind } from "./read-kinds.ts";
 
-/** No row has it. */
-const NOBODY = "00000000-0000-4000-8000-000000000000";
-
-/** A guest without a cart. */
-const guest = `guest_${Date.now()}_${crypto.randomUUID().replaceAll("-", "")}`;
+const guest = newGuest();
 
 /**
  * Everything that the anon key may do with the tables, each once, so that no grant is missing unnoticed. Written is nothing:

@@ -2,6 +2,7 @@ import { plainText } from "../../src/domain/search/search-text.ts";
 import { bareCode } from "../../src/domain/search/search-words.ts";
 import { readMaxRows } from "../../supabase/local/config.ts";
 import { grantedKinds } from "./granted-kinds.ts";
+import { NOBODY } from "./nobody.ts";
 import type { Answer, Question } from "./project.ts";
 
 /** The columns of a product that the kinds need; read, or known from elsewhere. */
@@ -218,7 +219,7 @@ function answers(sample: readonly SampleProduct[]): ReadKind[] {
       also: ({ body }) =>
         JSON.stringify(body) !== JSON.stringify({ id: some.id }) && `the answer is ${JSON.stringify(body)}`,
     }),
-    ...[`id=eq.00000000-0000-4000-8000-000000000000`, three].map((filter) =>
+    ...[`id=eq.${NOBODY}`, three].map((filter) =>
       read({
         name: `no object where there is none, or several (${filter.slice(0, 8)}…)`,
         path: `products?select=id&${filter}`,

@@ -10,7 +10,7 @@ import { newId } from "@/lib/new-id";
 import { ok, type Result } from "@/lib/result";
 import { recordStock, stockRevision } from "@/live/stock-store";
 import { type CartServer, type Outbox, resendLines, resendLinesToNewGuest } from "./outbox";
-import { type Cart, type CartState, expireCart, hasFailedToLoad, linesOf, pendingAt } from "./store";
+import { type Cart, type CartState, expireCart, hasFailedToLoad, linesOf, pendingAt, withOffered } from "./store";
 
 /** So many times at most is a cart read that keeps changing; after that the device's own view stands until the next load. */
 const MAX_READS = 3;
@@ -47,7 +47,7 @@ export function createLoader(
         cart.updateUnreplayed((state) => {
           const merged = merge(keepGone(state, gone.data, now), answer.data, after.guestMark, now);
           const missing = linesMissingIn({ ...state, ...merged }, state);
-          return missing.length > 0 ? { ...merged, offered: [...missing, ...offeredBeside(missing, state)] } : merged;
+          return missing.length > 0 ? { ...merged, offered: withOffered(missing, state) } : merged;
         });
         recordStock(
           answer.data.rows.map(({ product }) => stockOf(product)),
@@ -100,9 +100,6 @@ const linesMissingIn = (after: CartState, before: CartState): readonly CartItem[
   const left = new Set(linesOf(after).map(({ product }) => product.id));
   return linesOf(before).filter(({ product }) => !left.has(product.id));
 };
-
-const offeredBeside = (lines: readonly CartItem[], { offered }: CartState): readonly CartItem[] =>
-  offered.filter(({ product }) => !lineOf(lines, product.id));
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -196,11 +196,15 @@ export function expireCart(cart: Cart): void {
   const clear = clearing(now);
   cart.update((state) => {
     if (!hasRunOut(state)) return {};
-    const lines = linesOf(state);
-    const earlier = state.offered.filter(({ product }) => !lineOf(lines, product.id));
-    return { ...ended(state, clear), offered: [...lines, ...earlier] };
+    return { ...ended(state, clear), offered: withOffered(linesOf(state), state) };
   });
 }
+
+/** Lines that left the cart unasked, before what was offered already. */
+export const withOffered = (lines: readonly CartItem[], { offered }: CartState): readonly CartItem[] => [
+  ...lines,
+  ...offered.filter(({ product }) => !lineOf(lines, product.id)),
+];
 
 /** The wish to empty the server's cart. */
 export const clearing = (now: number): PendingChange => pendingAt(now)({ kind: "clear" });

@@ -5,7 +5,7 @@ import { mayHaveLostOrder, noteLostOrder } from "./note-lost-order";
 
 const NONE: readonly CartItem[] = [];
 
-/** The lines of an expired cart that can be put back, once an order that may have taken them was looked for. */
+/** What left the cart unasked and can be put back, once an order that may have taken it was looked for. */
 export function useLinesToOffer(): readonly CartItem[] {
   const lines = useOfferedLines();
   const [isLookedFor, setLookedFor] = useState(false);

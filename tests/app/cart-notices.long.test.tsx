@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { aProduct, idOf } from "@tests/support/factories";
+import { leaveLostAttempt } from "@tests/support/lost-attempt";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
 import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
@@ -58,8 +59,7 @@ describe("what happens to the cart is told", () => {
     cartActions.addItem(product, 2);
     const [about] = readCartLines();
     if (!about) throw new Error("nothing was added");
-    const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
-    localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+    leaveLostAttempt();
     shop.fill({ orders: [anOrderRow()] });
     quiet();
     does(() => notify(cart, { kind: "event", code: cartEvents.missing, about }));
@@ -86,8 +86,7 @@ describe("what happens to the cart is told", () => {
     does(() => addMany([product, pens].map((one) => ({ product: one, quantity: 2 }))));
     await waitFor(() => expect(shop.rows("guest_carts")).toHaveLength(2));
     await waitFor(() => expect(useCartState.getState().pending).toEqual([]));
-    const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
-    localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+    leaveLostAttempt();
     const [item] = anOrderRow().items as Row[];
     const items = [product, pens].map(({ id }) => ({ ...item, product_id: id }));
     shop.fill({ guest_carts: [], orders: [anOrderRow({ ...order, items })] });
@@ -99,11 +98,10 @@ describe("what happens to the cart is told", () => {
   });
 
   describe("also that it ran out", () => {
-    const sent = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
     const runOut = (order: Row) => {
       cartActions.addItem(product, 2);
       useCartState.setState({ items: [], pending: [], offered: readCartLines() });
-      localStorage.setItem("acopio-order-attempt", JSON.stringify(sent));
+      leaveLostAttempt();
       shop.fill({ orders: [order] });
       quiet();
       does(() => notify(cart, { kind: "event", code: cartEvents.expired }));

@@ -1,6 +1,7 @@
 import { fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { idOf } from "@tests/support/factories";
 import { gate } from "@tests/support/gate";
+import { leaveLostAttempt } from "@tests/support/lost-attempt";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { anOrderRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
@@ -915,8 +916,7 @@ describe("around the list", () => {
   ])("offers of an expired cart %s", async (_, order, offers) => {
     fillCart([1, 2]);
     useCartState.setState({ items: [], pending: [], offered: readCartLines() });
-    const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
-    localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+    leaveLostAttempt();
     shop.fill({ orders: [anOrderRow(order)] });
     const { passed, open: arrive } = gate();
     server.use(http.get("*/rest/v1/orders", () => passed.then(() => undefined)));

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from "@t
 import { aProduct, idOf } from "@tests/support/factories";
 import { fillDevice } from "@tests/support/full-device";
 import { gate } from "@tests/support/gate";
+import { leaveLostAttempt } from "@tests/support/lost-attempt";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { placeOrder } from "@tests/support/order-functions";
 import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
@@ -1134,10 +1135,7 @@ describe("fault: answer of a committed order lost", () => {
   });
 
   it("that cannot be looked for yet says so instead of showing an empty cart", async () => {
-    localStorage.setItem(
-      "acopio-order-attempt",
-      JSON.stringify({ key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true }),
-    );
+    leaveLostAttempt();
     shop.fail("orders", 503);
     const { user } = await openCheckout([]);
     expect(await screen.findByText("Aún no sabemos si tu pedido quedó registrado")).toBeInTheDocument();

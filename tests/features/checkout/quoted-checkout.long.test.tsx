@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { gate } from "@tests/support/gate";
+import { leaveLostAttempt } from "@tests/support/lost-attempt";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aDeliveryRow, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
@@ -123,11 +124,7 @@ describe("a total of a quote's order that rises while the form is open", () => {
 
 describe("an order of a quote whose answer was lost before a reload", () => {
   const used = () => answerQuote([aQuoteLineRow(1, "Cinta")], "used");
-  const attempted = (outcome: Row) => {
-    const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", ...outcome };
-    localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
-  };
-  beforeEach(() => attempted({ isOpen: true }));
+  beforeEach(() => leaveLostAttempt());
 
   it("is found again: its confirmation opens, says so, and the cart stays as it is", async () => {
     used();
@@ -228,7 +225,7 @@ describe("an order of a quote whose answer was lost before a reload", () => {
   });
 
   it("opens as well where the answer came, and the page was left before its confirmation could be seen", async () => {
-    attempted({ isOpen: false, placedAs: idOf("order") });
+    leaveLostAttempt({ isOpen: false, placedAs: idOf("order") });
     used();
     const { address } = open();
     await waitFor(() => expect(address()).toBe(`/order-confirmation/${idOf("order")}`));

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { fillDevice } from "@tests/support/full-device";
+import { leaveLostAttempt } from "@tests/support/lost-attempt";
 import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
@@ -158,8 +159,7 @@ describe("the list", () => {
 
 describe("an order whose answer was lost", () => {
   const order = (lineIds: Record<string, string> = {}) => {
-    const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", lineIds, isOpen: true };
-    localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+    leaveLostAttempt({ lineIds });
   };
 
   it("is looked for and listed, and what it took is no longer in the cart", async () => {

@@ -5,6 +5,7 @@ import { fillShop } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { fillDevice } from "@tests/support/full-device";
 import { gate } from "@tests/support/gate";
+import { leaveLostAttempt } from "@tests/support/lost-attempt";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aDelivery, aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow, type QuoteLineChanges } from "@tests/support/quotes";
 import { readQrCode } from "@tests/support/read-qr-code";
@@ -84,8 +85,7 @@ it("a quote of which another revision became an order says so before it can be o
 });
 
 it("a quote that is used leads on from a device that has sent an order and had no answer", () => {
-  const attempt = { key: "9f1b1f0e-0000-4000-8000-000000000001", fingerprint: "x", isOpen: true };
-  localStorage.setItem("acopio-order-attempt", JSON.stringify(attempt));
+  leaveLostAttempt();
   show({ ...aQuote(aQuoteLine(1, "Cinta")), state: "used" });
   const link = screen.getByRole("link", { name: "Comprueba si es este" });
   expect(link).toHaveAttribute("href", `/c/${"A".repeat(24)}/pedido`);

@@ -25,35 +25,28 @@ beforeEach(() => {
 
 const field = () => screen.getByLabelText<HTMLInputElement>("Buscar productos");
 
-/** The shop with the code around its field, which takes what is ordered out of the field. */
-async function openShop() {
-  const shop = renderApp("/no-existe");
+/** Sends a text from the search field, whose code is awaited then, and goes elsewhere meanwhile. */
+async function sendAndLeave(text: string, asked: number) {
+  const { user, address } = renderApp("/no-existe");
   await screen.findByRole("heading", { level: 1 });
-  const goElsewhere = async () => {
-    await shop.user.click(within(screen.getByRole("banner")).getByText("Rastrear"));
-    await waitFor(() => expect(shop.address()).toBe(pathTo.tracking()));
-  };
-  return { ...shop, goElsewhere };
+  await user.type(field(), `${text}{Enter}`);
+  await waitFor(() => expect(field()).toHaveValue(""));
+  await user.click(within(screen.getByRole("banner")).getByText("Rastrear"));
+  await waitFor(() => expect(address()).toBe(pathTo.tracking()));
+  await waitFor(() => expect(code.asked).toBe(asked));
+  return address;
 }
 
 // In this order: code that has come once is here for good.
 it("gives an order back where its code cannot be had, and leaves whoever went elsewhere there", async () => {
-  const { user, address, goElsewhere } = await openShop();
-  await user.type(field(), "KTN-5114 x6{Enter}");
-  await waitFor(() => expect(field()).toHaveValue(""));
-  await goElsewhere();
-  await waitFor(() => expect(code.asked).toBe(1));
+  const address = await sendAndLeave("KTN-5114 x6", 1);
   await act(async () => code.fail());
   await waitFor(() => expect(field()).toHaveValue("KTN-5114 x6"));
   expect(address()).toBe(pathTo.tracking());
 });
 
 it("brings a list to the table when its code is here, and leaves whoever went elsewhere there", async () => {
-  const { user, address, goElsewhere } = await openShop();
-  await user.type(field(), "KTN-5114 6, CA-8410 2{Enter}");
-  await waitFor(() => expect(field()).toHaveValue(""));
-  await goElsewhere();
-  await waitFor(() => expect(code.asked).toBe(2));
+  const address = await sendAndLeave("KTN-5114 6, CA-8410 2", 2);
   await act(async () => code.arrive());
   await waitFor(() => expect(readQuickOrder().rows).toHaveLength(2));
   expect(address()).toBe(pathTo.tracking());
