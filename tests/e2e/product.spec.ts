@@ -406,6 +406,7 @@ test.describe("a product whose texts are hostile", () => {
       description: `${"D".repeat(900)}\n</script><script>alert(1)</script>`,
       image_url: "https://evil.invalid/x.png",
       sale_unit: "W".repeat(38),
+      unit_name: "W".repeat(38),
       attributes: [{ label: "L".repeat(80), value: "V".repeat(200) }],
     };
     // Its stock is read again by a list of ids, with name and picture.
@@ -414,9 +415,14 @@ test.describe("a product whose texts are hostile", () => {
       await route.fulfill({ response, json: (await response.json()).map((row: object) => ({ ...row, ...hostile })) });
     });
     await page.goto("/");
-    const { id } = await productWhere(page, "stock_quantity=gte.20&family_code=not.is.null");
-    await page.goto(`/products/${id}`);
+    const [product] = await readTable<{ id: string }>(
+      page,
+      "products?select=id,volume_discounts!inner(min_quantity)&is_active=eq.true&stock_quantity=gte.20&family_code=not.is.null&limit=1",
+    );
+    if (!product) throw new Error("the demo catalogue has no kind of a family that gets cheaper by volume");
+    await page.goto(`/products/${product.id}`);
     await expect(heading(page, hostile.item_name)).toBeVisible();
+    await expect(page.getByRole("table", { name: "Precio por volumen" })).toContainText(hostile.sale_unit);
     // The other kinds of it are drawn with their unit of sale.
     await expect(page.getByRole("region", { name: "Otras medidas y colores" })).toContainText(hostile.sale_unit);
     await expect(page.getByRole("button", { name: /^Ampliar/ })).toHaveCount(0);

@@ -6,6 +6,7 @@ import type { Product } from "@/domain/product";
 import { plural } from "@/domain/unit";
 import { nextStep, reachedStep, volumeSteps } from "@/domain/volume-prices";
 import { usePriceDisplay } from "@/stores/preferences-store";
+import { hasEndlessWord } from "@/ui/endless-word";
 import { usePurchase } from "./purchase";
 import { useProductDiscounts } from "./use-product-discounts";
 
@@ -35,7 +36,7 @@ export function VolumeDiscounts({ product }: { product: Product }) {
   const shown = (price: Pesos) => shownPrice(price, product.taxRate, display);
   return (
     <div className="figures @container text-sm">
-      <table className={TABLE}>
+      <table className={clsx(TABLE, hasEndlessWord(product.unit.name) && "wrap-anywhere")}>
         <caption className="pb-1 text-left font-semibold">Precio por volumen</caption>
         <thead>
           <tr className="text-left text-ink-soft">
