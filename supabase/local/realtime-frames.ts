@@ -1,6 +1,6 @@
 import { nestingDepth } from "./json-text.ts";
 
-/** One message of the Phoenix protocol, whatever its serializer. */
+/** One message of the Phoenix protocol. */
 export type Frame = {
   /** The `ref` of the join that the message belongs to. */
   joinRef: string | null;
@@ -11,23 +11,18 @@ export type Frame = {
   payload: unknown;
 };
 
-/** 1.0.0 writes JSON objects. 2.0.0 writes JSON arrays, and user broadcasts in binary. */
-export type SerializerVersion = "1.0.0" | "2.0.0";
+/** The one that clients speak unless told otherwise: JSON arrays, and user broadcasts in binary. */
+export const SERIALIZER_VERSION = "2.0.0";
 
-export const isSerializerVersion = (text: string): text is SerializerVersion => text === "1.0.0" || text === "2.0.0";
-
-export function encodeFrame(version: SerializerVersion, { joinRef, ref, topic, event, payload }: Frame): string {
-  return version === "1.0.0"
-    ? JSON.stringify({ topic, event, payload, ref })
-    : JSON.stringify([joinRef, ref, topic, event, payload]);
-}
+export const encodeFrame = ({ joinRef, ref, topic, event, payload }: Frame): string =>
+  JSON.stringify([joinRef, ref, topic, event, payload]);
 
 /** A join is nested five levels deep. Writing a reply that echoes thousands of levels would overflow the stack. */
 const MAX_DEPTH = 100;
 
 /** Null for anything that is no message: it is passed over, as one bad frame is no reason to lose the others. */
-export function decodeFrame(version: SerializerVersion, data: Buffer, isBinary: boolean): Frame | null {
-  if (isBinary) return version === "2.0.0" ? decodeBinary(data) : null;
+export function decodeFrame(data: Buffer, isBinary: boolean): Frame | null {
+  if (isBinary) return decodeBinary(data);
   const text = data.toString("utf8");
   let parsed: unknown;
   try {
@@ -36,12 +31,8 @@ export function decodeFrame(version: SerializerVersion, data: Buffer, isBinary: 
     return null;
   }
   if (nestingDepth(text) > MAX_DEPTH) return null;
-  if (Array.isArray(parsed)) {
-    const [joinRef, ref, topic, event, payload] = parsed as unknown[];
-    return version === "2.0.0" ? checked({ joinRef, ref, topic, event, payload }) : null;
-  }
-  if (typeof parsed !== "object" || parsed === null || version === "2.0.0") return null;
-  const { join_ref: joinRef, ref, topic, event, payload } = parsed as Record<string, unknown>;
+  if (!Array.isArray(parsed)) return null;
+  const [joinRef, ref, topic, event, payload] = parsed as unknown[];
   return checked({ joinRef, ref, topic, event, payload });
 }
 

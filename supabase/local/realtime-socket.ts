@@ -154,7 +154,7 @@ export function openRealtimeSocket(socket: WebSocket, options: SocketOptions): R
   socket.on("message", (data: RawData, isBinary) => {
     if (options.isSilent()) return;
     idle.refresh();
-    const frame = decodeFrame(options.version, toBuffer(data), isBinary);
+    const frame = decodeFrame(toBuffer(data), isBinary);
     if (frame) answer(frame);
   });
   // A frame that is too large, or none at all: `ws` closes the socket by itself.

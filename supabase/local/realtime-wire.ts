@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { encodeFrame, type Frame, type SerializerVersion } from "./realtime-frames.ts";
+import { encodeFrame, type Frame } from "./realtime-frames.ts";
 
 /** As in the service, so that a client that tries again at once cannot do so without pause. */
 const REFUSAL_DELAY_MS = 5000;
@@ -8,7 +8,6 @@ const REFUSAL_DELAY_MS = 5000;
 const MAX_BUFFERED_BYTES = 4_000_000;
 
 export type WireOptions = {
-  version: SerializerVersion;
   /** Says nothing and hears nothing while true, as a connection that has died without a word. */
   isSilent: () => boolean;
   /** How long messages are under way to the client. */
@@ -23,12 +22,12 @@ export type Wire = {
 };
 
 /** Sends one client its messages, in their order whatever the delay. */
-export function openWire(socket: WebSocket, { version, isSilent, delayMs }: WireOptions): Wire {
+export function openWire(socket: WebSocket, { isSilent, delayMs }: WireOptions): Wire {
   let freeAt = 0;
 
   const send = (frame: Frame) => {
     if (isSilent()) return;
-    const text = encodeFrame(version, frame);
+    const text = encodeFrame(frame);
     const deliver = () => {
       if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
       else if (socket.readyState === socket.OPEN) socket.send(text);

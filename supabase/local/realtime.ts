@@ -6,7 +6,7 @@ import { WebSocketServer } from "ws";
 import { createChangeFeed } from "./change-feed.ts";
 import { LOCAL_ANON_KEY } from "./gateway.ts";
 import { mayConnect } from "./page-origin.ts";
-import { isSerializerVersion } from "./realtime-frames.ts";
+import { SERIALIZER_VERSION } from "./realtime-frames.ts";
 import { mayListen, maySend } from "./realtime-messages.ts";
 import { openRealtimeSocket, type RealtimeSocket } from "./realtime-socket.ts";
 import { readSubscriptions, type SubscriptionRequest } from "./realtime-subscriptions.ts";
@@ -78,17 +78,14 @@ export async function createRealtime(
   return {
     upgrade(request, connection, head) {
       const { parameters } = targetOf(request);
-      // Old clients leave the parameter out, and speak 1.0.0.
-      const version = parameters.get("vsn") ?? "1.0.0";
       const key = parameters.get("apikey") ?? request.headers.apikey;
       if (faults.isRefusing) return refuseUpgrade(connection, 503);
       if (!mayConnect(request.headers)) return refuseUpgrade(connection, 403);
       if (key !== LOCAL_ANON_KEY) return refuseUpgrade(connection, 401);
-      if (!isSerializerVersion(version)) return refuseUpgrade(connection, 400);
+      if (parameters.get("vsn") !== SERIALIZER_VERSION) return refuseUpgrade(connection, 400);
       if (sockets.size >= MAX_SOCKETS) return refuseUpgrade(connection, 429);
       server.handleUpgrade(request, connection, head, (webSocket) => {
         const socket = openRealtimeSocket(webSocket, {
-          version,
           subscribe,
           mayListen: (topic) => askPolicy(mayListen, topic),
           maySend: (topic) => askPolicy(maySend, topic),

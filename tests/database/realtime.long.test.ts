@@ -5,7 +5,7 @@ import { readMigrations } from "@tests/support/database-files";
 import { anOrderPayload, totalFor } from "@tests/support/database-rows";
 import { newGuest, rest } from "@tests/support/local-backend";
 import { type ServedBackend, serveLocalBackend, someProductIds, until } from "@tests/support/realtime-backend";
-import { connectClient, connectRaw, listen, refusalOf, type Vsn } from "@tests/support/realtime-peers";
+import { connectClient, connectRaw, listen, refusalOf } from "@tests/support/realtime-peers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 
@@ -56,9 +56,9 @@ it("captures nothing before somebody listens", async () => {
   expect(await backend.sql("select id from realtime.changes")).toEqual([]);
 });
 
-describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer %s", (vsn) => {
+describe("realtime for the real client", () => {
   it("joins, says that it listens to the database, and tells of a change with the whole row", async () => {
-    const { channel, heard, answer } = await listen(connectClient(backend, vsn), { filter: `id=eq.${id(0)}` });
+    const { channel, heard, answer } = await listen(connectClient(backend), { filter: `id=eq.${id(0)}` });
     expect(channel.state).toBe("joined");
     expect(answer).toEqual({
       channel: channel.subTopic,
@@ -85,7 +85,7 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
 
   it("tells each binding of one channel its own changes, and of others nothing", async () => {
     const { heardBy } = await listen(
-      connectClient(backend, vsn),
+      connectClient(backend),
       { filter: `id=in.(${id(1)},${id(2)})` },
       { filter: `id=in.(${ids.slice(10, 60).join(",")})` },
       { filter: `id=eq.${id(59).toUpperCase()}` },
@@ -98,7 +98,7 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
 
   it("tells of selected columns and the key alone, each binding of its own", async () => {
     const { heardBy } = await listen(
-      connectClient(backend, vsn),
+      connectClient(backend),
       { filter: `id=eq.${id(1)}`, select: ["stock_quantity", "item_name"] },
       { filter: `id=eq.${id(1)}` },
       { event: "DELETE", select: ["stock_quantity"] },
@@ -116,7 +116,7 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
   });
 
   it("leaves long values out of an update that does not change them", async () => {
-    const { heard } = await listen(connectClient(backend, vsn), { filter: `id=eq.${id(1)}` });
+    const { heard } = await listen(connectClient(backend), { filter: `id=eq.${id(1)}` });
     const [before] = await backend.sql<{ description: string }>("select description from products where id = $1", [
       id(1),
     ]);
@@ -139,7 +139,7 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
   });
 
   it("tells of new and deleted rows when asked for all events", async () => {
-    const { heard } = await listen(connectClient(backend, vsn), { event: "*" });
+    const { heard } = await listen(connectClient(backend), { event: "*" });
     const [row] = await backend.sql<{ id: string }>(
       "insert into products (item_name, item_code) values ('Prueba', 'PRUEBA-1') returning id",
     );
@@ -161,11 +161,7 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
     ["a null", "brand_id=neq.00000000-0000-4000-8000-000000000000", false],
     ["a time", "created_at=lt.2099-01-01T00:00:00Z", true],
   ])("filters by %s", async (_name, filter, isTold) => {
-    const { heardBy, answer } = await listen(
-      connectClient(backend, vsn),
-      { event: "INSERT", filter },
-      { event: "INSERT" },
-    );
+    const { heardBy, answer } = await listen(connectClient(backend), { event: "INSERT", filter }, { event: "INSERT" });
     expect(answer?.status).toBe("ok");
     await backend.sql(
       "insert into products (item_name, item_code, stock_quantity, precio_web) values ('Filtro', 'FILTRO-1', 9, 1000.5)",
@@ -176,7 +172,7 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
   });
 
   it("refuses what the service would refuse, in its words, and lets the channel be", async () => {
-    const client = connectClient(backend, vsn);
+    const client = connectClient(backend);
     const refusal = async (wanted: Parameters<typeof listen>[1]) => {
       const { answer, channel } = await listen(client, wanted);
       expect(answer?.status).toBe("error");
@@ -204,7 +200,7 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
 
   it("answers heartbeats", async () => {
     const heartbeats: string[] = [];
-    const client = connectClient(backend, vsn, { heartbeatCallback: (status: string) => heartbeats.push(status) });
+    const client = connectClient(backend, { heartbeatCallback: (status: string) => heartbeats.push(status) });
     await listen(client, {});
     await client.sendHeartbeat();
     await until(() => heartbeats.length > 1);
@@ -212,7 +208,7 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
   });
 
   it("lets a channel leave, and come back under its name", async () => {
-    const client = connectClient(backend, vsn);
+    const client = connectClient(backend);
     const { channel, heard } = await listen(client, { filter: `id=eq.${id(4)}` });
     expect(backend.realtime.channelCount()).toBe(1);
     expect(await channel.unsubscribe()).toBe("ok");
@@ -224,7 +220,7 @@ describe.each<Vsn>(["1.0.0", "2.0.0"])("realtime for the real client, serializer
   });
 
   it("takes a token without a word, and refuses what it does not offer", async () => {
-    const client = connectClient(backend, vsn);
+    const client = connectClient(backend);
     const { channel, heard } = await listen(client, { filter: `id=eq.${id(5)}` });
     await client.setAuth("another-token");
     expect(await channel.track({ name: "María" })).toBe("error");
@@ -246,7 +242,7 @@ describe("what is told", () => {
     );
     const [gateway] = await backend.sql<{ id: string }>("select id from payment_gateways where is_active limit 1");
     if (!product || !gateway) throw new Error("the demo shop is not complete");
-    const { heard } = await listen(connectClient(backend, "2.0.0"), { filter: `id=eq.${product.id}` });
+    const { heard } = await listen(connectClient(backend), { filter: `id=eq.${product.id}` });
 
     const failed = backend.sql(
       `do $$ begin update products set stock_quantity = 1 where id = '${product.id}'; raise exception 'no'; end $$`,
@@ -273,7 +269,7 @@ describe("what is told", () => {
   });
 
   it("tells of a transaction at its end, not before, and of nothing when it is undone", async () => {
-    const { heard } = await listen(connectClient(backend, "2.0.0"), { filter: `id=in.(${id(7)},${id(8)})` });
+    const { heard } = await listen(connectClient(backend), { filter: `id=in.(${id(7)},${id(8)})` });
     // The transaction begins before there was time to tell of the change that came first.
     await Promise.all([setStock(id(8), 1), backend.sql("begin"), setStock(id(7), 1), setStock(id(7), 2)]);
     await backend.sql("select 1");
@@ -289,7 +285,7 @@ describe("what is told", () => {
 
   it("follows row policies and column grants of anon, and knows no request", async () => {
     const policy = `"Anyone may read products, also those no longer on sale" on public.products`;
-    const { heard } = await listen(connectClient(backend, "2.0.0"), { filter: `id=in.(${id(9)},${id(10)})` });
+    const { heard } = await listen(connectClient(backend), { filter: `id=in.(${id(9)},${id(10)})` });
     await backend.sql("revoke select (description, stock_quantity) on public.products from anon");
     // A request says who it is in its headers; what is told of a change must not depend on who made it.
     await backend.sql(
@@ -309,7 +305,7 @@ describe("what is told", () => {
   });
 
   it("tells of a hundred changes of each of three products in the order in which they were made", async () => {
-    const { heard } = await listen(connectClient(backend, "2.0.0"), {
+    const { heard } = await listen(connectClient(backend), {
       filter: `id=in.(${ids.slice(20, 23).join(",")})`,
     });
     const changes = Array.from({ length: 300 }, (_, number) => setStock(id(20 + (number % 3)), Math.floor(number / 3)));
@@ -323,7 +319,7 @@ describe("what is told", () => {
 
   it("gets its word in while requests never cease, and lets requests in while changes never cease", async () => {
     const many = ids.slice(60, 80);
-    const { heard } = await listen(connectClient(backend, "2.0.0"), { filter: `id=in.(${many.join(",")})` });
+    const { heard } = await listen(connectClient(backend), { filter: `id=in.(${many.join(",")})` });
     const read = () => fetch(`${backend.origin}/rest/v1/products?limit=24`, { headers: { apikey: "local-anon-key" } });
     const change = () => backend.sql("update products set min_stock_level = 3 where id = any ($1)", [many]);
     const eight = Array.from({ length: 8 });
@@ -349,30 +345,30 @@ describe("the socket", () => {
   it("lets nobody in without the public key, nor with a serializer it does not know", async () => {
     expect(await refusalOf(backend, "apikey=wrong&vsn=2.0.0")).toBe(401);
     expect(await refusalOf(backend, "vsn=2.0.0")).toBe(401);
-    expect(await refusalOf(backend, "apikey=local-anon-key&vsn=3.0.0")).toBe(400);
+    for (const query of ["apikey=local-anon-key&vsn=1.0.0", "apikey=local-anon-key"]) {
+      expect(await refusalOf(backend, query)).toBe(400);
+    }
     const elsewhere = new WebSocket(`${backend.origin.replace("http", "ws")}/realtime/v1/other`);
     await expect(new Promise((_, reject) => elsewhere.on("error", reject))).rejects.toThrow("400");
   });
 
   it("passes over frames that are none, and works on", async () => {
-    const { heard } = await listen(connectClient(backend, "2.0.0"), { filter: `id=eq.${id(30)}` });
-    for (const vsn of ["1.0.0", "2.0.0"] as const) {
-      const { socket, ask, received } = await connectRaw(backend, vsn);
-      const rubbish = ["", "{", "null", "[]", "{}", "7", '"text"', "[1,2,3,4,5]", '{"topic":1,"event":{},"ref":[]}'];
-      const names = [`[null,null,"${"x".repeat(300)}","phx_join",{}]`, '[null,null,"phoenix","",{}]'];
-      const joins = [
-        '["1","1","realtime:odd","phx_join",null]',
-        '["2","2","realtime:odd","phx_join",{"config":{"postgres_changes":"all"}}]',
-        '["3","3","realtime:odd","phx_join",{"config":{"postgres_changes":[null,7,[]]}}]',
-        `["4","4","realtime:odd","phx_join",${"[".repeat(5000)}${"]".repeat(5000)}]`,
-        `["5","5","realtime:odd","phx_join",{"config":{"postgres_changes":[{"event":${"[".repeat(50_000)}${"]".repeat(50_000)}}]}}]`,
-        `["6","6","realtime:odd","phx_join",{"config":{"postgres_changes":[{"table":"products","filter":"${"a,".repeat(500_000)}"}]}}]`,
-      ];
-      for (const text of [...rubbish, ...names, ...joins]) socket.send(text);
-      for (const bytes of [[], [3], [3, 255, 255, 255, 1, 0, 1], [0, 1, 2, 3], [255]]) socket.send(Buffer.from(bytes));
-      expect(await ask("phoenix", "heartbeat")).toEqual({ status: "ok", response: {} });
-      expect(received.filter(({ topic }) => topic === "phoenix")).toHaveLength(1);
-    }
+    const { heard } = await listen(connectClient(backend), { filter: `id=eq.${id(30)}` });
+    const { socket, ask, received } = await connectRaw(backend);
+    const rubbish = ["", "{", "null", "[]", "{}", "7", '"text"', "[1,2,3,4,5]", '{"topic":1,"event":{},"ref":[]}'];
+    const names = [`[null,null,"${"x".repeat(300)}","phx_join",{}]`, '[null,null,"phoenix","",{}]'];
+    const joins = [
+      '["1","1","realtime:odd","phx_join",null]',
+      '["2","2","realtime:odd","phx_join",{"config":{"postgres_changes":"all"}}]',
+      '["3","3","realtime:odd","phx_join",{"config":{"postgres_changes":[null,7,[]]}}]',
+      `["4","4","realtime:odd","phx_join",${"[".repeat(5000)}${"]".repeat(5000)}]`,
+      `["5","5","realtime:odd","phx_join",{"config":{"postgres_changes":[{"event":${"[".repeat(50_000)}${"]".repeat(50_000)}}]}}]`,
+      `["6","6","realtime:odd","phx_join",{"config":{"postgres_changes":[{"table":"products","filter":"${"a,".repeat(500_000)}"}]}}]`,
+    ];
+    for (const text of [...rubbish, ...names, ...joins]) socket.send(text);
+    for (const bytes of [[], [3], [3, 255, 255, 255, 1, 0, 1], [0, 1, 2, 3], [255]]) socket.send(Buffer.from(bytes));
+    expect(await ask("phoenix", "heartbeat")).toEqual({ status: "ok", response: {} });
+    expect(received.filter(({ topic }) => topic === "phoenix")).toHaveLength(1);
     await setStock(id(30), 4);
     await until(() => heard.length > 0);
   });
@@ -399,21 +395,19 @@ describe("the socket", () => {
   });
 
   it("says that it does not know a topic, passes over an event that it does not know, and lets a channel that is gone be left", async () => {
-    for (const vsn of ["1.0.0", "2.0.0"] as const) {
-      const { ask, socket, received } = await connectRaw(backend, vsn);
-      const unmatched = { status: "error", response: { reason: "unmatched topic" } };
-      expect(await ask("phoenix", "shout")).toMatchObject({ status: "error" });
-      expect(await ask("room:1", "phx_join")).toEqual(unmatched);
-      expect(await ask("realtime:unknown", "anything")).toEqual(unmatched);
-      expect(await ask("realtime:unknown", "phx_leave")).toEqual({ status: "ok", response: {} });
-      expect(await ask("realtime:known", "phx_join")).toEqual({ status: "ok", response: { postgres_changes: [] } });
-      expect(await ask("realtime:known", "presence")).toMatchObject({ status: "error" });
-      const heard = received.length;
-      socket.send(JSON.stringify(["1", "9", "realtime:known", "anything", {}]));
-      socket.send(JSON.stringify({ join_ref: "1", ref: "9", topic: "realtime:known", event: "anything", payload: {} }));
-      await ask("phoenix", "heartbeat");
-      expect(received.slice(heard)).toMatchObject([{ topic: "phoenix" }]);
-    }
+    const { ask, socket, received } = await connectRaw(backend);
+    const unmatched = { status: "error", response: { reason: "unmatched topic" } };
+    expect(await ask("phoenix", "shout")).toMatchObject({ status: "error" });
+    expect(await ask("room:1", "phx_join")).toEqual(unmatched);
+    expect(await ask("realtime:unknown", "anything")).toEqual(unmatched);
+    expect(await ask("realtime:unknown", "phx_leave")).toEqual({ status: "ok", response: {} });
+    expect(await ask("realtime:known", "phx_join")).toEqual({ status: "ok", response: { postgres_changes: [] } });
+    expect(await ask("realtime:known", "presence")).toMatchObject({ status: "error" });
+    const heard = received.length;
+    socket.send(JSON.stringify(["1", "9", "realtime:known", "anything", {}]));
+    socket.send(JSON.stringify({ join_ref: "1", ref: "9", topic: "realtime:known", event: "anything", payload: {} }));
+    await ask("phoenix", "heartbeat");
+    expect(received.slice(heard)).toMatchObject([{ topic: "phoenix" }]);
   });
 
   it("closes the former channel when its name is joined again", async () => {
@@ -462,36 +456,33 @@ describe("messages to topics", () => {
     backend.sql("select realtime.send($1, 'stock', $2, $3)", [JSON.stringify(payload), topic, isPrivate]);
   const topic = "realtime:stock:1";
 
-  it.each<Vsn>(["1.0.0", "2.0.0"])(
-    "reach the private channels of that topic once they are joined, serializer %s",
-    async (vsn) => {
-      const joined: string[] = [];
-      const heard: unknown[] = [];
-      const ready: unknown[] = [];
-      connectClient(backend, vsn)
-        .channel("stock:1", { config: { private: true, broadcast: { replication_ready: true } } })
-        .on("broadcast", { event: "stock" }, (message) => heard.push(message))
-        .on("system", {}, (message) => ready.push(message))
-        .subscribe((status) => void joined.push(status));
-      await until(() => ready.length > 0);
-      expect(joined).toEqual(["SUBSCRIBED"]);
-      expect(ready).toEqual([
-        { channel: "stock:1", extension: "system", status: "ok", message: "Replication connection established" },
-      ]);
-      await send("stock:2", true);
-      await send("stock:1", false);
-      for (const pieces of [3, 2]) await send("stock:1", true, { pieces });
-      await until(() => heard.length > 1);
-      expect(heard).toEqual(
-        [3, 2].map((pieces) => ({
-          type: "broadcast",
-          event: "stock",
-          payload: { pieces },
-          meta: { id: expect.any(String) },
-        })),
-      );
-    },
-  );
+  it("reach the private channels of that topic once they are joined", async () => {
+    const joined: string[] = [];
+    const heard: unknown[] = [];
+    const ready: unknown[] = [];
+    connectClient(backend)
+      .channel("stock:1", { config: { private: true, broadcast: { replication_ready: true } } })
+      .on("broadcast", { event: "stock" }, (message) => heard.push(message))
+      .on("system", {}, (message) => ready.push(message))
+      .subscribe((status) => void joined.push(status));
+    await until(() => ready.length > 0);
+    expect(joined).toEqual(["SUBSCRIBED"]);
+    expect(ready).toEqual([
+      { channel: "stock:1", extension: "system", status: "ok", message: "Replication connection established" },
+    ]);
+    await send("stock:2", true);
+    await send("stock:1", false);
+    for (const pieces of [3, 2]) await send("stock:1", true, { pieces });
+    await until(() => heard.length > 1);
+    expect(heard).toEqual(
+      [3, 2].map((pieces) => ({
+        type: "broadcast",
+        event: "stock",
+        payload: { pieces },
+        meta: { id: expect.any(String) },
+      })),
+    );
+  });
 
   it("are told once committed, in their order, also to public channels", async () => {
     const { ask, received } = await connectRaw(backend);
@@ -544,7 +535,7 @@ describe("messages to topics", () => {
 
 describe("faults on demand", () => {
   it("drops every socket, and lets them come back", async () => {
-    const client = connectClient(backend, "2.0.0", { reconnectAfterMs: () => 0 });
+    const client = connectClient(backend, { reconnectAfterMs: () => 0 });
     const { heard, system } = await listen(client, { filter: `id=eq.${id(40)}` });
     for (let drop = 1; drop <= 5; drop += 1) {
       backend.realtime.dropAll();

@@ -267,7 +267,7 @@ const payload = fc.oneof(
 );
 const ref = fc.oneof(fc.constantFrom("1", "2", null), fc.jsonValue());
 
-/** What a client may send over an open socket: messages of either serializer, nearly right or all wrong, and bytes. */
+/** What a client may send over an open socket: messages, nearly right or all wrong, also as objects and not as lists, and bytes. */
 export const hostileFrame: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.tuple(ref, ref, name, event, payload).map((frame) => JSON.stringify(frame)),
   fc.record({ join_ref: ref, ref, topic: name, event, payload }).map((frame) => JSON.stringify(frame)),

@@ -4,19 +4,16 @@ import { WebSocket } from "ws";
 import { LOCAL_ANON_KEY } from "../../supabase/local/gateway";
 import { type ServedBackend, until } from "./realtime-backend";
 
-export type Vsn = "1.0.0" | "2.0.0";
-
 type Row = Record<string, unknown> & { id: string };
 type Heard = RealtimePostgresChangesPayload<Row>;
 
 const socketAddress = ({ origin }: ServedBackend) => `${origin.replace("http", "ws")}/realtime/v1`;
 
 /** The client of the real library, closed when the test ends. Node 20 has no WebSocket of its own. */
-export function connectClient(backend: ServedBackend, vsn: Vsn, options: object = {}): RealtimeClient {
+export function connectClient(backend: ServedBackend, options: object = {}): RealtimeClient {
   const client = new RealtimeClient(socketAddress(backend), {
     params: { apikey: LOCAL_ANON_KEY },
     transport: WebSocket as never,
-    vsn,
     ...options,
   });
   onTestFinished(async () => {
@@ -55,14 +52,11 @@ export async function listen(client: RealtimeClient, ...wanted: Wanted[]) {
 type RawFrame = { joinRef: string | null; ref: string | null; topic: string; event: string; payload: unknown };
 
 /** A client that can say whatever it likes, closed when the test ends. Resolves once the socket is open. */
-export async function connectRaw(backend: ServedBackend, vsn: Vsn = "2.0.0") {
-  const socket = new WebSocket(`${socketAddress(backend)}/websocket?apikey=${LOCAL_ANON_KEY}&vsn=${vsn}`);
+export async function connectRaw(backend: ServedBackend) {
+  const socket = new WebSocket(`${socketAddress(backend)}/websocket?apikey=${LOCAL_ANON_KEY}&vsn=2.0.0`);
   const received: RawFrame[] = [];
   socket.on("message", (data: Buffer) => {
-    const parsed = JSON.parse(data.toString("utf8"));
-    const [joinRef, ref, topic, event, payload] = Array.isArray(parsed)
-      ? parsed
-      : [null, parsed.ref, parsed.topic, parsed.event, parsed.payload];
+    const [joinRef, ref, topic, event, payload] = JSON.parse(data.toString("utf8"));
     received.push({ joinRef, ref, topic, event, payload });
   });
   socket.on("error", () => {});
@@ -77,9 +71,7 @@ export async function connectRaw(backend: ServedBackend, vsn: Vsn = "2.0.0") {
       refs += 1;
       const ref = `r${refs}`;
       const isJoin = event === "phx_join";
-      const frame = [isJoin ? ref : joinRef, ref, topic, event, payload];
-      const object = { topic, event, payload, ref, join_ref: isJoin ? ref : joinRef };
-      socket.send(JSON.stringify(vsn === "2.0.0" ? frame : object));
+      socket.send(JSON.stringify([isJoin ? ref : joinRef, ref, topic, event, payload]));
       const isReply = (candidate: RawFrame) => candidate.ref === ref && candidate.event === "phx_reply";
       await until(() => received.some(isReply));
       return received.find(isReply)?.payload;
