@@ -62,8 +62,11 @@ export type Cluster = {
   close: () => Promise<void>;
 };
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /**
- * An empty PostgreSQL cluster of its own, reachable by a socket in its own folder only, gone with this process.
+ * An empty PostgreSQL cluster of its own, reachable by a socket in its own folder only. Server and folder are gone with this
+ * process, also where a signal ends it.
  * @throws when no PostgreSQL is installed or the server does not start
  */
 export async function startCluster({ settings = [], icuLocale }: ClusterOptions = {}): Promise<Cluster> {
@@ -86,8 +89,18 @@ export async function startCluster({ settings = [], icuLocale }: ClusterOptions 
     ["-D", data, "-k", folder, ...all.flatMap((setting) => ["-c", setting])],
     { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
   );
-  const killServer = () => server.kill("SIGQUIT");
-  process.once("exit", killServer);
+  const remove = () => {
+    server.kill("SIGQUIT");
+    // Tried again while the server's processes, which end by themselves, still write into it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  };
+  const removeBySignal = (signal: NodeJS.Signals) => {
+    remove();
+    // Heard once, so that it ends this process now as it does without a listener.
+    process.kill(process.pid, signal);
+  };
+  process.once("exit", remove);
+  for (const signal of SIGNALS) process.once(signal, removeBySignal);
   await untilReady(server);
   return {
     host: folder,
@@ -98,7 +111,8 @@ export async function startCluster({ settings = [], icuLocale }: ClusterOptions 
       // A smart shutdown: the server sees its clients leave before it goes.
       server.kill("SIGTERM");
       await ended;
-      process.off("exit", killServer);
+      process.off("exit", remove);
+      for (const signal of SIGNALS) process.off(signal, removeBySignal);
       rmSync(folder, { recursive: true, force: true });
     },
   };
