@@ -177,10 +177,18 @@ async function naming<T>(page: string, work: () => Promise<T>): Promise<T> {
 /** «/products/x» is answered with `products/x.html` by every static host, without a redirect. */
 const fileOf = (address: string): string => (address === "/" ? "index.html" : `${decodeURI(address.slice(1))}.html`);
 
+/** Once one fails no other is begun, and what had begun has ended before the failure is told: nothing writes after it. */
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  const workers = Array.from({ length: PARALLEL }, () =>
+    worker().catch((cause) => {
+      waiting.length = 0;
+      throw cause;
+    }),
+  );
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
 }

@@ -131,6 +131,23 @@ it("a page that fails ends the build, and is named", async () => {
   );
 });
 
+it("a page that fails is told once those beside it have ended: nothing is written afterwards", async () => {
+  const counts = { begun: 0, ended: 0 };
+  vi.stubGlobal("drawnPages", counts);
+  const drawPage = `export const drawPage = async (address) => {
+      if (address === "/products/broken") throw new Error("Error in facetCounts");
+      drawnPages.begun += 1;
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      drawnPages.ended += 1;
+      return pageOf(address);
+    };`;
+  const files = { "src/prerender.tsx": SITE["src/prerender.tsx"].replace(/export const drawPage = .*/s, drawPage) };
+  const url = await databaseWith(["broken", "second", "third"]);
+  await expect(buildWith("", { url, files })).rejects.toThrow("/products/broken cannot be prerendered");
+  expect(counts.begun).toBeGreaterThan(0);
+  expect(counts.ended).toBe(counts.begun);
+});
+
 it("how many products get a page may stand in an env file", async () => {
   const files = { ".env": "PRERENDER_PRODUCTS=1" };
   const { dist } = await buildWith("", { url: await databaseWith(["latest", "earlier"]), files });
