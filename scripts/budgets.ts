@@ -51,19 +51,19 @@ export async function weighBuild(dist: string): Promise<Report> {
   const pagesWithContent: Page[] = [];
 
   for (const [kind, limits] of Object.entries(pageKinds)) {
-    const expected = limits.patterns.map(fileOf);
-    const isExpected = new RegExp(`^(?:${expected.map((name) => name.replaceAll("*", "[^/]+")).join("|")})$`);
-    // Every screen has a heading: a page without one is an empty shell.
-    const pages = files
-      .filter((file) => isExpected.test(file))
-      .map((file) => readPage(dist, file))
-      .filter(({ html }) => limits.isShell || html.includes("<h1"));
-    if (pages.length === 0) {
-      problems.push(
-        `${kind}: nothing is prerendered (no ${expected.join(" or ")}${limits.isShell ? "" : " with an <h1>"})`,
-      );
-      continue;
-    }
+    const pages = limits.patterns.flatMap((pattern) => {
+      const name = fileOf(pattern);
+      const isOfPattern = new RegExp(`^${name.replaceAll("*", "[^/]+")}$`);
+      // Every screen has a heading: a page without one is an empty shell.
+      const found = files
+        .filter((file) => isOfPattern.test(file))
+        .map((file) => readPage(dist, file))
+        .filter(({ html }) => limits.isShell || html.includes("<h1"));
+      if (found.length === 0)
+        problems.push(`${kind}: no ${name}${limits.isShell ? "" : " with an <h1>"} is prerendered`);
+      return found;
+    });
+    if (pages.length === 0) continue;
     const missing = pages.flatMap(({ file, scripts }) =>
       scripts
         .filter((script) => !files.includes(script))

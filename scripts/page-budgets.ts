@@ -1,38 +1,13 @@
+import { listedPaths, ownPaths } from "../src/lib/page-indexing.ts";
 import { routePatterns } from "../src/lib/paths.ts";
 
 /** A kilobyte of these budgets, in bytes. */
 export const KB = 1024;
 
-const INFORMATION_PAGES = [
-  "about",
-  "contact",
-  "shipping",
-  "warranty",
-  "faq",
-  "returns",
-  "privacy",
-  "terms",
-  "cookies",
-  "compliance",
-  "location",
-  "careers",
-  "help",
-] as const;
-
-const DIRECTORIES = ["categories", "brands", "sitemap"] as const;
-
-const SHELLS = [
-  "search",
-  "cart",
-  "checkout",
-  "quote",
-  "compare",
-  "account",
-  "orders",
-  "wishlist",
-  "lists",
-  "trackingShort",
-] as const;
+const { home, products, catalog } = routePatterns;
+const DIRECTORIES = [routePatterns.categories, routePatterns.brands, routePatterns.sitemap];
+const FORMS = [routePatterns.quickOrder, routePatterns.orderTracking];
+const OF_OTHER_KINDS: readonly string[] = [home, products, catalog, ...DIRECTORIES, ...FORMS];
 
 export type PageKind = {
   /** Their addresses. */
@@ -57,14 +32,14 @@ export type PageKind = {
 /** The kinds of pages that the build writes out. */
 export const pageKinds: Readonly<Record<string, PageKind>> = {
   // The page carries four pictures of its first shelf; fetched one by one they would be twice as many bytes.
-  home: { patterns: [routePatterns.home], html: 24.8 * KB, unpacked: 163 * KB, files: 10 },
-  list: { patterns: [routePatterns.products], html: 21.2 * KB, unpacked: 136 * KB, files: 10 },
+  home: { patterns: [home], html: 24.8 * KB, unpacked: 163 * KB, files: 10 },
+  list: { patterns: [products], html: 21.2 * KB, unpacked: 136 * KB, files: 10 },
   // Pictures of more than 2 kB are not carried within the page.
   product: { patterns: [routePatterns.product], html: 21.2 * KB, unpacked: 110.8 * KB, files: 11 },
   category: { patterns: [routePatterns.category], html: 21.8 * KB, unpacked: 139 * KB, files: 10 },
   brand: { patterns: [routePatterns.brand], html: 21.2 * KB, unpacked: 129 * KB, files: 10 },
   "information page": {
-    patterns: INFORMATION_PAGES.map((name) => routePatterns[name]),
+    patterns: listedPaths.filter((path) => !OF_OTHER_KINDS.includes(path)),
     // Names of files move it by a dozen bytes.
     html: 18.7 * KB,
     unpacked: 98 * KB,
@@ -72,14 +47,14 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
   },
   // Every category, brand or page of the shop by name.
   directory: {
-    patterns: DIRECTORIES.map((name) => routePatterns[name]),
+    patterns: DIRECTORIES,
     html: 15.4 * KB,
     unpacked: 78 * KB,
     scripts: 129.6 * KB,
     files: 13,
   },
   form: {
-    patterns: [routePatterns.quickOrder, routePatterns.orderTracking],
+    patterns: FORMS,
     html: 17.6 * KB,
     unpacked: 96 * KB,
     scripts: 180 * KB,
@@ -87,14 +62,14 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
   },
   // One line for each product on sale.
   "catalogue to print": {
-    patterns: [routePatterns.catalog],
+    patterns: [catalog],
     html: 49 * KB,
     unpacked: 660 * KB,
     scripts: 129.8 * KB,
     files: 11,
   },
   shell: {
-    patterns: ["/shell", ...SHELLS.map((name) => routePatterns[name])],
+    patterns: ["/shell", ...ownPaths],
     html: 11.5 * KB,
     unpacked: 52 * KB,
     // Of the cart with its checkout, both with their forms.
