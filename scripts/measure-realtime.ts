@@ -65,7 +65,11 @@ for (let drop = 0; drop < DROPS; drop += 1) {
   wire.sockets.drop();
   dropped.push(await change());
   // Only a line that is open again can be dropped again.
-  while (wire.sockets.open() === 0) await page.evaluate(() => new Promise(requestAnimationFrame));
+  const lostAt = Date.now() + LOST_MS;
+  while (wire.sockets.open() === 0) {
+    if (Date.now() > lostAt) throw new Error(`the page opened no line again within ${LOST_MS / 1000} s of a drop`);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
 }
 
 await browser.close();
