@@ -21,8 +21,6 @@ import { unsetSettings } from "./unset-settings.ts";
  */
 unsetSettings();
 
-const folder = mkdtempSync(join(tmpdir(), "acopio-faults-"));
-
 /** The exit code of the program; null when a signal ended it. */
 const run = (command: string, args: readonly string[], env: Record<string, string> = {}): number | null =>
   spawnSync("npx", [command, ...args], { stdio: "inherit", env: { ...process.env, ...env } }).status;
@@ -47,7 +45,7 @@ const tested: VitestReport =
     ? JSON.parse(readFileSync(process.env.TEST_REPORT, "utf8"))
     : { testResults: [] };
 
-function vitestResults(): readonly TestResult[] {
+function vitestResults(folder: string): readonly TestResult[] {
   const report = join(folder, "vitest.json");
   const testedFiles = tested.testResults.map(({ name }) => relative(".", name));
   // A file is picked if any of its tests is about a fault; most may be about something else.
@@ -61,7 +59,7 @@ function vitestResults(): readonly TestResult[] {
   return [...ofRun("vitest", status, read(report, fromVitest)), ...fromVitest(tested)];
 }
 
-function browserResults(): readonly TestResult[] {
+function browserResults(folder: string): readonly TestResult[] {
   const report = join(folder, "playwright.json");
   const args = ["test", "--config", "playwright.faults.config.ts", "--reporter=list,json"];
   const status = run("playwright", args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
@@ -69,7 +67,8 @@ function browserResults(): readonly TestResult[] {
 }
 
 build();
-const results = [...vitestResults(), ...browserResults()];
+const folder = mkdtempSync(join(tmpdir(), "acopio-faults-"));
+const results = [...vitestResults(folder), ...browserResults(folder)];
 rmSync(folder, { recursive: true, force: true });
 
 const rows = judge(faults, results);
