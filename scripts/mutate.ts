@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { parseSync, Visitor } from "vite";
+import { randomNumbers } from "./random-numbers.ts";
 
 /**
  * `npm run mutate`: changes one token of the shop's rules at a time, as a slip of the hand would, and looks whether a test
@@ -65,17 +66,6 @@ function mutantsOf(file: string): Mutant[] {
     ...Object.fromEntries(TYPES.map((kind) => [kind, (node: Span) => types.push(node)])),
   }).visit(parseSync(file, source).program);
   return mutants.filter(({ start }) => !types.some((type) => type.start <= start && start < type.end));
-}
-
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), 61 | bits);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 function draw(mutants: readonly Mutant[], count: number, seed: number): Mutant[] {

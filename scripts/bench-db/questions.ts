@@ -1,3 +1,4 @@
+import { randomNumbers } from "../random-numbers.ts";
 import { CATEGORIES, COLOURS, LARGE_CATEGORIES, ORDER, productCode, productId, SIZES, SLIDE_ID } from "./fill-shop.ts";
 import type { Services } from "./services.ts";
 
@@ -459,15 +460,9 @@ const ofGuest: readonly Question[] = [
 
 export const questions: readonly Question[] = [...lists, ...facets, ...searches, ...byKey, ...ofGuest];
 
-/** A small generator (mulberry32): what it draws is the same on every machine. */
+/** What it draws is the same on every machine. */
 export function createDraw(rows: number, ids: { brands: readonly string[]; categories: readonly string[] }): Draw {
-  let state = 20_261_123;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = randomNumbers(20_261_123);
   const below = (limit: number): number => Math.floor(next() * limit);
   const from = (list: readonly string[], limit = list.length): string => list[below(limit)] ?? "";
   return {

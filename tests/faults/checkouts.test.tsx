@@ -20,6 +20,7 @@ import { forgetGuestId, guestId } from "@/services/guest-session";
 import { productsByIds } from "@/services/products-service";
 import { createQueryClient } from "@/services/query-client";
 import { erasePlacedOrders } from "@/stores/placed-orders-store";
+import { randomNumbers } from "../../scripts/random-numbers";
 import type { LocalBackend } from "../../supabase/local/backend";
 
 const CHECKOUTS = 500;
@@ -29,18 +30,7 @@ const SERVER_ERRORS = 0.1;
 const STOCK = 100_000;
 const SEED = 20261122;
 
-/** Mulberry32: the same numbers in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const random = randomFrom(SEED);
+const random = randomNumbers(SEED);
 const anyOf = <T,>(items: readonly [T, ...T[]]): T => items[Math.floor(random() * items.length)] ?? items[0];
 
 let backend: LocalBackend;
