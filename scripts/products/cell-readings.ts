@@ -33,8 +33,8 @@ export const isFailure = (cell: Cell): boolean =>
   typeof cell === "string" && (cell === NOT_CALCULATED || FAILURE.test(cell.trim()));
 
 /**
- * A text as a cell. An apostrophe in front says that the rest is text, as it does in Excel: no spreadsheet runs it as a formula, and
- * `textIn` reads it back as it was.
+ * A text as a cell. An apostrophe in front says that the rest is text: no spreadsheet runs it as a formula, and `textIn` reads it
+ * back as it was.
  */
 export const textCell = (text: string): string =>
   NEEDS_MARK.test(text) || TRUTH.test(text) || isFailure(text) ? `'${text}` : text;
@@ -54,17 +54,18 @@ const dateText = (date: Date): string => (Number.isNaN(date.getTime()) ? NO_DATE
 /** Whether a cell asks for its value to be taken away. */
 export const isCleared = (cell: Cell): boolean => typeof cell === "string" && cell.trim().toLowerCase() === CLEARED;
 
+/** What to do where a spreadsheet made something else of a text. A CSV keeps neither formats nor the apostrophes typed in Excel. */
+const AS_TEXT = "da a la columna el formato «Texto», escríbelo de nuevo y guarda como .xlsx";
+const AS_MEANT = `${AS_TEXT}; en un .csv, un apóstrofo delante dice que así es`;
+
 /** A text of up to `longest` characters, as PostgreSQL counts them. */
 export const aText =
   (longest: number) =>
   (cell: Cell): Reading<string> => {
     const text = textIn(cell) ?? "";
-    if (cell instanceof Date)
-      return refuse("un texto; la hoja lo convirtió en fecha: da a la columna el formato «Texto»");
+    if (cell instanceof Date) return refuse(`un texto; la hoja lo convirtió en fecha: ${AS_TEXT}`);
     if (typeof cell === "boolean" || TRUTH.test(String(cell).trim()))
-      return refuse(
-        "un texto; la hoja lo convirtió en verdadero o falso: da a la columna el formato «Texto», o pon un apóstrofo delante si así es",
-      );
+      return refuse(`un texto; la hoja lo convirtió en verdadero o falso: ${AS_MEANT}`);
     if (text.includes("\u0000")) return refuse("un texto sin caracteres nulos");
     if (/\p{Surrogate}/u.test(text)) return refuse("un texto sin caracteres rotos");
     if (trimmed(text) === "") return refuse("un texto que no esté vacío");
@@ -98,16 +99,17 @@ const DATE = new RegExp(
 /** Marks of direction, which the table refuses in a SKU. */
 const DIRECTION = /\p{Bidi_Control}/u;
 
+/** Whether a spreadsheet may have made this of another text: a long number, a date, true or false. */
+export const looksConverted = (text: string): boolean => LONG_NUMBER.test(text) || DATE.test(text) || TRUTH.test(text);
+
 /** A SKU; numbers and dates that a spreadsheet has made of one are refused rather than believed, unless an apostrophe says that they are text. */
 export function aCode(cell: Cell): Reading<string> {
   const words = String(cell ?? "").trim();
   if (typeof cell === "number" ? !Number.isSafeInteger(cell) : LONG_NUMBER.test(words)) {
-    return refuse("el SKU completo; la hoja lo convirtió en número: da a la columna el formato «Texto»");
+    return refuse(`el SKU completo; la hoja lo convirtió en número: ${AS_TEXT}`);
   }
   if (typeof cell === "string" && DATE.test(words)) {
-    return refuse(
-      `el SKU y no una fecha, que es lo que las hojas hacen de algunos: da a la columna el formato «Texto», o escribe «'${words}» si así es`,
-    );
+    return refuse(`el SKU y no una fecha, que es lo que las hojas hacen de algunos: ${AS_MEANT}`);
   }
   if (DIRECTION.test(words)) {
     return refuse("un SKU sin marcas de dirección, que no se ven y suelen venir de lo que se copia: escríbelo a mano");
@@ -116,8 +118,7 @@ export function aCode(cell: Cell): Reading<string> {
 }
 
 /** A SKU as a cell that `aCode` reads back. */
-export const codeCell = (code: string): string =>
-  LONG_NUMBER.test(code) || DATE.test(code) ? `'${code}` : textCell(code);
+export const codeCell = (code: string): string => (looksConverted(code) ? `'${code}` : textCell(code));
 
 /** The text of a cell without the sign of pesos in front or their name behind. */
 const digitsIn = (cell: Cell): string =>

@@ -6,8 +6,8 @@ import { fileProblem } from "../file-problem.ts";
 import { textOf } from "../file-text.ts";
 import type { Cell } from "./cell-readings.ts";
 import { isCodeHeading } from "./columns.ts";
-import { paddedNumbersAsTexts } from "./padded-numbers.ts";
 import { failuresAsTexts } from "./sheet-failures.ts";
+import { cellsAsStyled } from "./styled-cells.ts";
 
 /** The first sheet, row by row; rows[0] is row 1 of the spreadsheet. */
 export type Table = { rows: Cell[][] };
@@ -34,9 +34,10 @@ export async function readTableFile(path: string): Promise<Table> {
 /** The first sheet, with the blanks around its texts: an apostrophe in front says that they belong to it. */
 export async function readWorkbook(bytes: Buffer): Promise<Table> {
   const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
-  const withZeros = paddedNumbersAsTexts(strFromU8(parts["xl/styles.xml"] ?? new Uint8Array()));
+  const textOfPart = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+  const asStyled = cellsAsStyled(textOfPart("xl/styles.xml"), textOfPart("xl/sharedStrings.xml"));
   for (const [name, part] of Object.entries(parts)) {
-    if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(withZeros(failuresAsTexts(strFromU8(part))));
+    if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(asStyled(failuresAsTexts(strFromU8(part))));
   }
   return { rows: (await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })) as Cell[][] };
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { workbook } from "@tests/support/workbook";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it, onTestFinished } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 import { textCell } from "../../../scripts/products/cell-readings";
@@ -97,6 +98,67 @@ describe("a spreadsheet", () => {
       expect.stringMatching(/^3: «nombre» dice «FALSO»; se espera un texto/),
     ]);
   });
+
+  /** The texts of a shop whose SKUs and names look like what Excel makes of others, in cells of this style. */
+  async function styled(style: string, inPlace = false): Promise<Buffer> {
+    const format = "@";
+    const rows = [
+      ["sku", "nombre", "descripción"],
+      [{ value: "10/20/30", format }, { value: "FALSO", format }, "x"],
+      [
+        { value: "01-ene", format },
+        { value: " A ", format },
+        { value: "(borrar)", format },
+      ],
+      [
+        { value: "7E+12", format },
+        { value: "'B", format },
+      ],
+    ];
+    const parts = unzipSync(await writeXlsxFile(rows).toBuffer());
+    const change = (name: string, by: (xml: string) => string) => {
+      parts[name] = strToU8(by(strFromU8(parts[name] ?? new Uint8Array())));
+    };
+    change("xl/styles.xml", (xml) => xml.replace('numFmtId="100" applyNumberFormat="1"', style));
+    if (inPlace) {
+      const texts = [...strFromU8(parts["xl/sharedStrings.xml"] ?? new Uint8Array()).matchAll(/<t[^>]*>.*?<\/t>/g)];
+      change("xl/worksheets/sheet1.xml", (xml) =>
+        xml.replace(/ t="s"><v>(\d+)<\/v>/g, (_, at) => ` t="inlineStr"><is>${texts[Number(at)]?.[0]}</is>`),
+      );
+    }
+    return Buffer.from(zipSync(parts));
+  }
+
+  it.each<[string, string, boolean?]>([
+    ["the format «Texto»", 'numFmtId="49" applyNumberFormat="1"'],
+    ["a format of the same code", 'numFmtId="100"'],
+    ["an apostrophe typed in front", 'numFmtId="0" quotePrefix="1"'],
+    ["an apostrophe, as other programs write it", "quotePrefix='true'"],
+    ["the format «Texto» and its texts in place", 'numFmtId="49"', true],
+  ])("of Excel means what it says of a cell with %s", async (_, style, inPlace) => {
+    const file = await fileOf("productos.xlsx", await styled(style, inPlace));
+    expect(readLines(await readTableFile(file))).toMatchObject({
+      problems: [],
+      lines: [
+        { values: { item_code: "10/20/30", item_name: "FALSO", description: "x" } },
+        { values: { item_code: "01-ene", item_name: "A", description: null } },
+        { values: { item_code: "7E+12", item_name: "B" } },
+      ],
+    });
+  });
+
+  it.each(["", 'numFmtId="0" quotePrefix="0"'])(
+    "of Excel may be wrong in a cell of another style: %s",
+    async (style) => {
+      const { problems } = readLines(await readTableFile(await fileOf("productos.xlsx", await styled(style))));
+      expect(problems.map(({ row, text }) => `${row}: ${text}`)).toEqual([
+        expect.stringMatching(/^2: «sku» dice «10\/20\/30»; .*; en un \.csv, un apóstrofo delante dice que así es$/),
+        expect.stringMatching(/^2: «nombre» dice «FALSO»; .*; en un \.csv, un apóstrofo delante dice que así es$/),
+        expect.stringMatching(/^3: «sku» dice «01-ene»; .*formato «Texto», escríbelo de nuevo y guarda como \.xlsx/),
+        expect.stringMatching(/^4: «sku» dice «7E\+12»; se espera el SKU completo/),
+      ]);
+    },
+  );
 
   it("may have columns' names between separators of another kind, in a text", () => {
     const product = { item_code: "A1", item_name: "Candado" };
