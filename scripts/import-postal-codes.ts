@@ -48,6 +48,8 @@ runStaffCommand(USAGE, {}, async ({ positionals: [path, ...others] }) => {
 
 async function store(databaseUrl: string, rows: readonly PostalCodeRow[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
+  // A lost connection rejects the statement that waits for it, which says enough; without a listener its event ends the process.
+  client.on("error", () => {});
   await client.connect();
   try {
     await replacePostalCodes((sql, parameters) => client.query(sql, parameters), rows);

@@ -9,7 +9,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "tardó más de lo que permite y lo dejó sin hacer: vuelve a ejecutarlo cuando la tienda tenga menos que hacer",
 };
 
-/** Why nothing was stored, in Spanish and without the address, which holds a password. */
+/** What went wrong, in Spanish and without the address, which holds a password. */
 export function databaseProblem(cause: unknown): Error {
   const { code = "", message = String(cause) } = cause as { code?: string; message?: string };
   if (code === "ERR_INVALID_URL") {
@@ -17,9 +17,11 @@ export function databaseProblem(cause: unknown): Error {
       cause,
     });
   }
-  const reason =
+  // A connection may be lost with the answer to the last statement, and then nobody here knows what is stored.
+  return new Error(
     cause instanceof pg.DatabaseError
-      ? `La base de datos ${REFUSALS[code] ?? `rechazó el cambio: ${message}`} (${code})`
-      : `No se pudo llegar a la base de datos de DATABASE_URL: ${code || message}`;
-  return new Error(`${reason}. Los códigos postales siguen como estaban`, { cause });
+      ? `La base de datos ${REFUSALS[code] ?? `rechazó el cambio: ${message}`} (${code}). Los códigos postales siguen como estaban`
+      : `No se pudo llegar a la base de datos de DATABASE_URL, o se perdió la conexión: ${code || message}. Vuelve a ejecutarlo`,
+    { cause },
+  );
 }

@@ -1,12 +1,14 @@
 // @vitest-environment node
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { TestDatabase } from "@tests/support/database";
 import { describeOnPostgres, startPostgres } from "@tests/support/postgres";
 import pg from "pg";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { databaseProblem } from "../../scripts/postal-codes/database-problem";
 import { readPostalCodes } from "../../scripts/postal-codes/read-postal-codes";
 import { replacePostalCodes } from "../../scripts/postal-codes/replace-postal-codes";
@@ -102,10 +104,27 @@ describe("a list that could not be stored", () => {
     [refusal("57014"), /^La base de datos tardó más de lo que permite .*\(57014\)\. Los códigos postales siguen/],
     [refusal("28P01"), /^La base de datos no aceptó la contraseña/],
     [refusal("23514"), /^La base de datos rechazó el cambio: in English \(23514\)/],
-    [Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }), /^No se pudo llegar .*: ECONNREFUSED\./],
+    [
+      Object.assign(new AggregateError([]), { code: "ECONNREFUSED" }),
+      /^No se pudo llegar .*: ECONNREFUSED\. Vuelve a ejecutarlo$/,
+    ],
     [Object.assign(new TypeError("Invalid URL"), { code: "ERR_INVALID_URL" }), /^DATABASE_URL no es una dirección/],
   ])("says why in Spanish: %s", (cause, words) => expect(databaseProblem(cause).message).toMatch(words));
 });
+
+/** Runs the command as its operator does, with the list in a file. */
+async function importLines(lines: readonly string[], databaseUrl: string): Promise<{ stdout: string }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "acopio-postal-codes-"));
+  const file = path.join(folder, "CPdescarga.txt");
+  await writeFile(file, fileOf(lines));
+  try {
+    return await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/import-postal-codes.ts", file], {
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 describeOnPostgres("npm run import:postal-codes", () => {
   const LINES = 150_000;
@@ -115,40 +134,71 @@ describeOnPostgres("npm run import:postal-codes", () => {
       line(String(1000 + Math.floor(n / 5)).padStart(5, "0"), `Colonia número ${n}`, municipality, "09"),
     );
 
+  let db: TestDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    db = await startPostgres({ connections: 1, seed: true });
+    [{ folder } = { folder: "" }] = await db.sql<{ folder: string }>(
+      "select current_setting('unix_socket_directories') as folder",
+    );
+  });
+  afterAll(() => db?.close());
+
+  const contents = () =>
+    db.sql<{ municipality: string; codes: number; names: number }>(
+      `select municipality, count(*)::integer as codes, sum(cardinality(neighborhoods))::integer as names
+       from public.postal_codes group by municipality`,
+    );
+
   it("replaces the whole table, again and again, and nothing where a line is wrong", async () => {
-    const db = await startPostgres({ connections: 1, seed: true });
-    const folder = await mkdtemp(path.join(tmpdir(), "acopio-postal-codes-"));
-    const run = async (lines: readonly string[]) => {
-      const file = path.join(folder, "CPdescarga.txt");
-      await writeFile(file, fileOf(lines));
-      const [{ folder: host } = { folder: "" }] = await db.sql<{ folder: string }>(
-        "select current_setting('unix_socket_directories') as folder",
-      );
-      const url = `postgresql://postgres@/postgres?host=${encodeURIComponent(host)}`;
-      return promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/import-postal-codes.ts", file], {
-        env: { ...process.env, DATABASE_URL: url },
-      });
-    };
-    const contents = () =>
-      db.sql<{ municipality: string; codes: number; names: number }>(
-        `select municipality, count(*)::integer as codes, sum(cardinality(neighborhoods))::integer as names
-         from public.postal_codes group by municipality`,
-      );
-    try {
-      const { stdout } = await run(whole("Primera"));
-      process.stdout.write(stdout);
-      expect(stdout).toMatch(/^30,000 códigos postales con 150,000 asentamientos, en [\d.]+ s\n$/);
-      expect(Number(/([\d.]+) s\n$/.exec(stdout)?.[1])).toBeLessThan(60);
-      expect(await contents()).toEqual([{ municipality: "Primera", codes: 30_000, names: LINES }]);
-      await run(whole("Segunda"));
-      expect(await contents()).toEqual([{ municipality: "Segunda", codes: 30_000, names: LINES }]);
-      await expect(run([...some, line("6700", "x", "y", "09")])).rejects.toMatchObject({
-        stderr: expect.stringMatching(/^No se importó nada: hay 1 problema en .+\nLínea 9: «6700» no es/),
-      });
-      expect(await contents()).toEqual([{ municipality: "Segunda", codes: 30_000, names: LINES }]);
-    } finally {
-      await db.close();
-      await rm(folder, { recursive: true, force: true });
-    }
+    const run = (lines: readonly string[]) =>
+      importLines(lines, `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`);
+    const { stdout } = await run(whole("Primera"));
+    process.stdout.write(stdout);
+    expect(stdout).toMatch(/^30,000 códigos postales con 150,000 asentamientos, en [\d.]+ s\n$/);
+    expect(Number(/([\d.]+) s\n$/.exec(stdout)?.[1])).toBeLessThan(60);
+    expect(await contents()).toEqual([{ municipality: "Primera", codes: 30_000, names: LINES }]);
+    await run(whole("Segunda"));
+    expect(await contents()).toEqual([{ municipality: "Segunda", codes: 30_000, names: LINES }]);
+    await expect(run([...some, line("6700", "x", "y", "09")])).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^No se importó nada: hay 1 problema en .+\nLínea 9: «6700» no es/),
+    });
+    expect(await contents()).toEqual([{ municipality: "Segunda", codes: 30_000, names: LINES }]);
   }, 300_000);
+
+  it.each([
+    ["delete", "Antes"],
+    ["commit", "Nueva"],
+  ])(
+    "says in one line that its connection is lost at «%s», and nothing of what is stored, which nobody knows",
+    async (last, left) => {
+      await db.sql("delete from public.postal_codes");
+      await db.sql(
+        "insert into public.postal_codes (postal_code, state_code, municipality, neighborhoods) values ('01000', 'CMX', 'Antes', '{x}')",
+      );
+      // Passes everything on until the client has said this; the database still hears it, and its answer is lost.
+      const server = createServer((client) => {
+        const database = connect(path.join(folder, ".s.PGSQL.5432"));
+        database.pipe(client);
+        client.on("data", (said) => {
+          if (!said.includes(last)) return void database.write(said);
+          client.destroy();
+          database.end(said);
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      onTestFinished(() => void server.close());
+      const { port } = server.address() as AddressInfo;
+      await expect(
+        importLines([line("06700", "Roma Norte", "Nueva", "09")], `postgresql://postgres@127.0.0.1:${port}/postgres`),
+      ).rejects.toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringMatching(
+          /^No se pudo llegar a la base de datos de DATABASE_URL, o se perdió la conexión: [^\n]+\. Vuelve a ejecutarlo\n$/,
+        ),
+      });
+      await expect.poll(contents).toEqual([{ municipality: left, codes: 1, names: 1 }]);
+    },
+  );
 });
