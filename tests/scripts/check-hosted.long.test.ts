@@ -258,6 +258,28 @@ describe("a project that is not as it should be", () => {
     expect(kind && amiss(kind, sent(501))).toBe("501 rows were sent");
   });
 
+  it("is not what a shop of three products is; with two there is too little to compare", async () => {
+    const [{ ids } = { ids: [] }] = await backend.sql<{ ids: string[] }>(
+      "select array_agg(id) as ids from products where is_active and item_code is not null",
+    );
+    const show = (shown: readonly string[]) =>
+      backend.sql("update products set is_active = id = any ($1::uuid[]) where id = any ($2::uuid[])", [shown, ids]);
+    try {
+      await show(ids.slice(0, 3));
+      expect((await checkAnswers(project())).findings).toEqual([]);
+      await show(ids.slice(0, 2));
+      expect((await checkAnswers(project())).findings).toEqual([
+        {
+          level: "error",
+          what: "fewer than three products on sale have a SKU, too few to compare answers with",
+          remedy: expect.stringMatching(/^Apply the migrations and fill in the catalogue/),
+        },
+      ]);
+    } finally {
+      await show(ids);
+    }
+  });
+
   it("is not what a catalogue is whose SKUs have quotes, or differ by their signs alone", async () => {
     const read = () =>
       backend.sql<SampleProduct>(
