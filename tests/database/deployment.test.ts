@@ -91,6 +91,21 @@ describe("what the deployment lacks", () => {
     }
   });
 
+  it("is a closed door where GraphQL is another way in, as in every new project", async () => {
+    // The embedded PostgreSQL has no such extension to create; this is the row that it would have.
+    await db.sql(
+      `insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+       select 1, 'pg_graphql', extowner, extnamespace, false, '1' from pg_extension where extname = 'plpgsql'`,
+    );
+    try {
+      expect(await warnings({ "x-forwarded-for": "198.51.100.4" })).toEqual([
+        expect.stringMatching(/^pg_graphql is a second way in.*: drop extension pg_graphql$/),
+      ]);
+    } finally {
+      await db.sql("delete from pg_extension where extname = 'pg_graphql'");
+    }
+  });
+
   it.each<[string, object, boolean]>([
     ["a transfer without an account", { kind: "spei", payment_details: { bank: "STP" } }, true],
     ["a deposit without a card", { kind: "oxxo", instructions: "Paga 10000 en la caja", payment_details: {} }, true],
