@@ -196,11 +196,11 @@ declare
 begin
   if placed.returned_at is not null then
     return private.worked_order(placed);
-  elsif placed.status <> 'shipped' and not is_refunded then
-    raise exception 'order % is %: only a shipped one can come back', placed.order_number, placed.status
-      using errcode = 'check_violation';
   elsif placed.payment_status = 'paid' then
     raise exception 'order % is paid: refund_order() gives the money back, and notes what came back', placed.order_number
+      using errcode = 'check_violation';
+  elsif placed.status <> 'shipped' and not is_refunded then
+    raise exception 'order % is %: only a shipped one can come back', placed.order_number, placed.status
       using errcode = 'check_violation';
   end if;
   if came_back is null then

@@ -191,7 +191,7 @@ describe("what cannot be", () => {
     await refused(order, /did not take so many/, "return_order", JSON.stringify({ OTRO: 1 }));
     await refused(order, /said as/, "return_order", "[]");
     await call("deliver_order", order.number);
-    await refused(order, /is delivered: only a shipped one/, "return_order");
+    await refused(order, /is paid: refund_order\(\) gives the money back/, "return_order");
     const paid = await placed();
     await call("pay_order", paid.number);
     await call("ship_order", paid.number);
