@@ -48,7 +48,7 @@ export function closedProbes(options: ProbeOptions): Probe[] {
       ];
     }),
     ...ownCart(options),
-    ...privateTables(options),
+    ...privateTables(),
     ...privateFunctions(options),
     ...staffProbes(),
   ];
@@ -135,12 +135,12 @@ function hiddenReads(table: string, column: string, { preferences, strangers }: 
     `select=id&and=(${column}.is.null)`,
     `select=id&order=${column}`,
     `select=id&order=${column}.desc.nullslast&limit=1`,
-  ];
-  const embedded = table === "orders" ? ["order_items"] : ["orders"];
-  const relations = embedded.flatMap((parent) => [
+  ].map((query) => `${table}?${query}`);
+  const parent = table === "orders" ? "order_items" : "orders";
+  const relations = [
     `${parent}?select=id,${table}(${column})`,
     `${parent}?select=id,${table}!inner(id)&${table}.${column}=not.is.null`,
-  ]);
+  ];
   const read = (path: string, headers: Record<string, string>, guest: string): Probe => ({
     method: "GET",
     path,
@@ -149,9 +149,7 @@ function hiddenReads(table: string, column: string, { preferences, strangers }: 
     ...(guest ? { guest } : {}),
   });
   return [
-    ...[...queries.map((query) => `${table}?${query}`), ...relations].flatMap((path) =>
-      strangers.map((guest) => read(path, {}, guest)),
-    ),
+    ...[...queries, ...relations].flatMap((path) => strangers.map((guest) => read(path, {}, guest))),
     ...preferences.map((preference) => read(`${table}?select=${column}`, preferring(preference), "")),
     read(`${table}?select=${column}`, { Accept: "text/csv" }, ""),
     read(`${table}?select=${column}`, { Accept: "application/vnd.pgrst.object+json" }, ""),
@@ -209,7 +207,7 @@ function ownCart({ preferences, strangers }: ProbeOptions): Probe[] {
 const VERBS = ["GET", "HEAD", "POST", "PATCH", "DELETE"] as const;
 
 /** Asks for private tables by name, and in schemas that the API does not show. */
-function privateTables(options: ProbeOptions): Probe[] {
+function privateTables(): Probe[] {
   const hidden = Object.keys(anonAccess).filter((name) => name.startsWith("private."));
   const ask = (method: (typeof VERBS)[number], table: string, schema?: string): Probe => ({
     method,
@@ -227,13 +225,10 @@ function privateTables(options: ProbeOptions): Probe[] {
     ]),
     ...SCHEMAS.flatMap((schema) => inSchemas.map((table) => ask(method, table, schema))),
     ...inSchemas.map((table) => ask(method, table)),
-  ]).filter(
-    ({ headers }) =>
-      options.preferences.length > 1 || !headers?.["Accept-Profile"] || headers["Accept-Profile"] === "private",
-  );
+  ]);
 }
 
-function privateFunctions({ privateFunctions, preferences }: ProbeOptions): Probe[] {
+function privateFunctions({ privateFunctions }: ProbeOptions): Probe[] {
   const builtIn = [
     "pg_sleep",
     "version",
@@ -254,7 +249,7 @@ function privateFunctions({ privateFunctions, preferences }: ProbeOptions): Prob
   return [
     ...privateFunctions.flatMap((name) => [called(name), called(name, "private")]),
     ...builtIn.map((name) => called(name)),
-    ...(preferences.length > 1 ? SCHEMAS.flatMap((schema) => builtIn.map((name) => called(name, schema))) : []),
+    ...SCHEMAS.flatMap((schema) => builtIn.map((name) => called(name, schema))),
   ];
 }
 

@@ -340,5 +340,5 @@ export function amiss({ status, code, ids, also }: ReadKind, answer: Answer): st
     if (JSON.stringify(found) !== JSON.stringify(ids))
       return `${found.length} rows, which are not the ${ids.length} expected or not in their order`;
   }
-  return (also?.(answer) || null) ?? null;
+  return also?.(answer) || null;
 }

@@ -29,7 +29,7 @@ export function shopFunctions(): ShopFunction[] {
 
 function readArgument(text: string): ShopFunction["required"] {
   const [, name, type] = /^(\w+) ([\w.[\]]+)$/.exec(text.trim()) ?? [];
-  return name && type && name !== "out" ? [{ name, type }] : [];
+  return name && type ? [{ name, type }] : [];
 }
 
 /** Those that only staff may call, though the API shows them. */
