@@ -30,7 +30,7 @@ runStaffCommand(USAGE, {}, async ({ positionals: [path, ...others] }) => {
     const rest = problems.length - SHOWN_PROBLEMS;
     throw new Error(
       [
-        `No se importó nada: ${problems.length === 1 ? "hay 1 problema" : `hay ${problems.length} problemas`} en ${path}.`,
+        `No se importó nada: hay ${count(problems.length, "problema", "problemas")} en ${path}.`,
         ...problems.slice(0, SHOWN_PROBLEMS),
         ...(rest > 0 ? [`… y ${rest} más`] : []),
       ].join("\n"),

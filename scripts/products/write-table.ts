@@ -47,7 +47,7 @@ export async function workbookOf(products: readonly ExportedProduct[]): Promise<
     if (refused !== undefined) {
       const { item_code } = products[index - 1] ?? {};
       throw new Error(
-        `Un libro de Excel no puede guardar el texto «${refused}» (producto ${item_code}). Exporte a un archivo .csv.`,
+        `Un libro de Excel no puede guardar el texto «${refused}» (producto ${item_code}). Exporta a un archivo .csv.`,
       );
     }
   }

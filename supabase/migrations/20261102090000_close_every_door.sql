@@ -21,7 +21,7 @@ end
 $$;
 
 create schema if not exists extensions;
--- Both are trusted extensions: the owner of the migrations needs no superuser to create them.
+-- A trusted extension: the owner of the migrations needs no superuser to create it.
 create extension if not exists pg_trgm with schema extensions;
 
 create schema private;

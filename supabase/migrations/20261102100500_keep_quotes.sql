@@ -1,4 +1,4 @@
--- Quotes: what the shop offered at which price, for a week. Whoever knows the id of one may read it, approve it and order at
+-- Quotes: what the shop offered at which price, for `quote_days`. Whoever knows the id of one may read it, approve it and order at
 -- its prices; the id is the whole secret, so it cannot be guessed and nothing lists the quotes.
 
 insert into private.settings (name, value, accepted, expected, description) values
@@ -84,7 +84,7 @@ create table private.quotes (
   constraint quotes_delivery_check check (delivery is null or private.is_delivery(delivery, state_code)),
   constraint quotes_approved_check check ((approved_by is null) = (approved_at is null))
 );
-comment on table private.quotes is 'What was offered, line by line, as save_quote() priced it. Opened by its id alone; purged 90 days after its prices ended.';
+comment on table private.quotes is 'What was offered, line by line, as save_quote() priced it. Opened by its id alone; purged quote_kept_days after its prices ended.';
 comment on column private.quotes.revision is 'A changed quote is a new row under the same folio, 999 at most, with prices and days of its own; the one before stays.';
 comment on column private.quotes.buyer is 'For whom it was made, as its maker wanted it printed; like attention and notes it is shown to whoever has the link.';
 comment on column private.quotes.delivery is
