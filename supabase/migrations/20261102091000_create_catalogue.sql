@@ -152,8 +152,9 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   counted constant text collate "und-x-icu" :=
-    '([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+) (?!(?:[ckm]?m|k?gs?|grs?|m?l|mts?|lts?|oz|lbs?|pulg|por|(?:centí|milí)?metros?|(?:mili)?litros?'
-    || '|(?:kilo)?gramos?|kilos?|libras?|onzas?|pulgadas?|galón|galones|yardas?|pies?)(?:[^[:alpha:]]|$))([[:alpha:]]{2,})(?![[:alpha:]])';
+    '([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+) (?!(?:[ckm]?ms?|[km]?gs?|grs?|m?ls?|cc|mts?|lts?|gal|fl|oz|lbs?|pulg|in|ft|yds?|por'
+    || '|(?:centí|milí)?metros?|(?:mili)?litros?|(?:kilo)?gramos?|kilos?|libras?|onzas?|pulgadas?|galón|galones|yardas?|pies?)'
+    || '(?:[^[:alpha:]]|$))([[:alpha:]]{2,})(?![[:alpha:]])';
   -- Which signs are letters must not hang on the locale of the database: «galón» is one word.
   words text collate "und-x-icu" := lower(sale_unit collate "und-x-icu");
   unit private.sale_unit;
