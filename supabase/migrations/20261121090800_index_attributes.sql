@@ -1,7 +1,7 @@
 -- What lists of a category are filtered by: the facts of the data sheets, each as a key that an address can say, «color:azul».
 
--- Two spellings of one value come to the same key: «A/B» and «A B», «#10» and «10». Signs that tell numbers apart are spelt out, and what
--- would be lost on the way (letters of another alphabet) has no key at all. Nor has a sentence, which nobody filters by.
+-- Two spellings of one value come to the same key: «A/B» and «A B», «#10» and «10», «.5» and «0.5». Signs that tell numbers apart are
+-- spelt out, and what would be lost on the way (letters of another alphabet) has no key at all. Nor has a sentence, which nobody filters by.
 create function private.attribute_slug(words text, most integer) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -9,6 +9,7 @@ declare
   spoken text collate "C" := replace(private.plain_text(translate(words, '−–—_', '--- ')), '+/-', ' mas menos ');
 begin
   if spoken ~ '[,/.-]' then
+    spoken := regexp_replace(spoken, '(?<![a-z0-9.])\.(?=[0-9])', '0.', 'g');
     spoken := regexp_replace(spoken, '([0-9]),(?=[0-9]{3}(?![0-9]))', '\1', 'g');
     spoken := regexp_replace(spoken, '([0-9]),(?=[0-9])', '\1.', 'g');
     spoken := regexp_replace(spoken, '([0-9])/(?=[0-9])', '\1_', 'g');

@@ -266,6 +266,22 @@ describe("the counts beside the filters", () => {
     expect(keys.map(({ key }) => key)).toEqual(["1-es-a-10", "1-10", "1_10", "1-es-a-10"]);
   });
 
+  it.each([
+    [".5 mm", "0.5-mm"],
+    ["0.5 mm", "0.5-mm"],
+    ["(.5)", "0.5"],
+    ["1/.5", "1_0.5"],
+    ["-.5", "menos-0.5"],
+    ["No.5", "no-5"],
+    ["1...5", "1-5"],
+    ["A.5", "a-5"],
+  ])(
+    "read a point before a number that has none in front as a fraction, and no other: %s is %s",
+    async (value, key) => {
+      expect(await backend.sql("select private.attribute_slug($1, 60) as key", [value])).toEqual([{ key }]);
+    },
+  );
+
   it("are none for ids that cannot exist, as in the list", async () => {
     expect(await counts({ brandIds: ["%"] }, "list")).toMatchObject({ total: 0, available: 0, categories: new Map() });
     expect(await shown({ brandIds: ["%"] }, "search")).toBe(0);
