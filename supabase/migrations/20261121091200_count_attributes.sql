@@ -1,7 +1,7 @@
 -- The attributes that a category's list can be filtered by, and how many products each value would show.
 
 -- A label is offered where at least a fifth of the category's products have it and it takes from two to thirty values; at most six,
--- the most common ones. What is chosen is always among them.
+-- the most common ones: the values of one label after the other are looked at, until there are six. What is chosen is always among them.
 create type private.offered_label as (label text, attributes text[]);
 
 create function private.offered_labels(of_category uuid, active boolean, chosen text[]) returns setof private.offered_label
@@ -11,13 +11,18 @@ begin
   return query
     with whole_category as (
       select coalesce(sum(kept.products), 0) as products from private.kept_by_attribute(of_category, '{""}') as kept where kept.is_active = active
-    ), common as materialized (
-      select substr(kept.attribute, 2) as label, kept.products from private.kept_attributes(of_category, active, ':', 1000) as kept, whole_category
-      where kept.products * 5 >= whole_category.products order by kept.products desc, kept.attribute limit 12
     ), varied as materialized (
-      select common.label, common.products, array_agg(kept.attribute) as attributes
-      from common cross join lateral private.kept_attributes(of_category, active, common.label || ':', 30) as kept
-      group by common.label, common.products having count(*) between 2 and 30
+      select common.label, common.products, held.attributes
+      from (
+        select substr(kept.attribute, 2) as label, kept.products
+        from private.kept_attributes(of_category, active, ':', 1000) as kept, whole_category
+        where kept.products * 5 >= whole_category.products order by kept.products desc, label
+      ) as common
+      cross join lateral (
+        select array_agg(kept.attribute) as attributes
+        from private.kept_attributes(of_category, active, common.label || ':', 30) as kept
+      ) as held
+      where cardinality(held.attributes) between 2 and 30
       order by common.products desc, common.label limit 6
     ), picked as (
       select split_part(attribute, ':', 1) as label, array_agg(attribute) as attributes from unnest(chosen) as attribute group by 1

@@ -191,6 +191,26 @@ describe("the counts beside the filters", () => {
     }
   });
 
+  it("offer what varies, however many labels are the same for all", async () => {
+    const [category] = await backend.sql<{ id: string }>(
+      "insert into categories (name, slug) values ('Tornillos', 'tornillos') returning id",
+    );
+    // Every product has fourteen labels; the twelve that come first in the alphabet say the same of all.
+    await backend.sql(
+      `insert into products (item_name, precio_web, category_id, attributes)
+       select 'Tornillo ' || number, 10, $1, jsonb_agg(jsonb_build_object('label', 'Dato ' || fact, 'value', 'Igual'))
+         || jsonb_build_array(jsonb_build_object('label', 'Material', 'value', 'Acero ' || number % 2),
+           jsonb_build_object('label', 'Talla', 'value', 'T' || number % 3))
+       from generate_series(1, 10) as number, generate_series(1, 12) as fact group by number`,
+      [category?.id],
+    );
+    const { data: groups } = await attributeFacets({ categoryIds: [category?.id ?? ""] });
+    expect(groups?.map(({ name, values }) => [name, values.length])).toEqual([
+      ["Material", 2],
+      ["Talla", 3],
+    ]);
+  });
+
   it.each(["newest", "name_asc", "price_asc", "price_desc", "unit_price_asc"] as const)(
     "list what has an attribute in the order of the list, page by page: %s",
     async (sort) => {
