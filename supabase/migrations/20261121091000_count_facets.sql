@@ -152,8 +152,8 @@ $$;
 grant execute on function private.first_matches(private.list_filters) to anon;
 
 -- Lists send their text plain and look for it as it stands; a search forgives as search_products does. The index of parts of words is of
--- no use for fewer than three letters or digits in a row and would be read whole: such a text has to stand where a word of the product
--- begins, as in a search.
+-- no use for fewer than three letters or digits in a row and would be read whole: what has such a text must have its words
+-- as well, the last one as the beginning of a word, if only in another place.
 create function private.read_filters(
   scope text, query text, brand_ids uuid[], category_ids uuid[], min_price numeric, max_price numeric,
   is_active boolean, is_featured boolean, only_available boolean, with_tax boolean, attributes text
@@ -173,7 +173,7 @@ begin
     search := private.understand_search(coalesce(query, ''));
     if search.plain <> '' and not private.is_answered(search) then
       forgiven := private.forgive_search(private.search_words(search.plain));
-      search := case when forgiven.query is null then private.understand_search(query, false) else private.understand_forgiven(forgiven, search) end;
+      search := case when forgiven.query is null then search else private.understand_forgiven(forgiven, search) end;
     end if;
     is_too_much := private.are_many(search, narrowed, private.most_counted(), true);
   else
