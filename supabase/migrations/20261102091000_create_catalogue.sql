@@ -273,7 +273,6 @@ create index products_withdrawn_idx on public.products (is_sold_out, created_at 
 create index products_family_idx on public.products (family_code, item_name, id) where is_active and family_code is not null;
 create index products_search_idx on public.products using gin (search_text extensions.gin_trgm_ops);
 create index brands_name_idx on public.brands (name, id) where is_active;
-create index brands_name_search_idx on public.brands using gin (name extensions.gin_trgm_ops);
 create index categories_name_idx on public.categories (name, id) where is_active;
 
 revoke all on public.brands, public.categories, public.products from anon, authenticated, public;
