@@ -19,8 +19,8 @@ const brandRows = Object.entries(brands).map(([slug, name]) =>
   sqlValue([fixedUuid("brand", slug), name, slug, true, opened]),
 );
 
-const categoryRows = catalogue.map(({ slug, name }, index) =>
-  sqlValue([fixedUuid("category", slug), slug, name, true, `/images/categories/${slug}.svg`, index + 1]),
+const categoryRows = catalogue.map(({ slug, name }) =>
+  sqlValue([fixedUuid("category", slug), slug, name, true, `/images/categories/${slug}.svg`]),
 );
 
 const slideRows = slides.map((slide, index) =>
@@ -70,7 +70,7 @@ const postalCodeRows = postalCodes.map(({ code, state, municipality, neighborhoo
 const parts = [
   header,
   insert("brands", ["id", "name", "slug", "is_active", "created_at"], brandRows),
-  insert("categories", ["id", "slug", "name", "is_active", "image_url", "sort_order"], categoryRows),
+  insert("categories", ["id", "slug", "name", "is_active", "image_url"], categoryRows),
   ...catalogue.map((category) => `-- ${category.name}\n${insert("products", productColumns, productRows(category))}`),
   insert(
     "volume_discounts",

@@ -17,17 +17,17 @@ insert into public.brands (id, name, slug, is_active, created_at) values
   ('5cca50bc-3e5a-8b50-8145-84f7849358bb', 'Yunque Real', 'yunque-real', true, '2025-11-24T15:00:00.000Z'),
   ('6aef08fb-4462-8f7e-8b3a-0679c1e6ec59', 'Zacatal', 'zacatal', true, '2025-11-24T15:00:00.000Z');
 
-insert into public.categories (id, slug, name, is_active, image_url, sort_order) values
-  ('4ef14373-8416-8da5-9764-e72a3492fdd5', 'papeleria', 'Papelería', true, '/images/categories/papeleria.svg', 1),
-  ('a293cd45-8ec9-8da3-833d-6c82fb553b3a', 'empaque', 'Empaque', true, '/images/categories/empaque.svg', 2),
-  ('9f2c38b5-51f5-86a2-864f-cc8d7a3e23c9', 'limpieza', 'Limpieza', true, '/images/categories/limpieza.svg', 3),
-  ('91dfff66-e45c-87b4-a9a1-9f6413e63d68', 'seguridad', 'Seguridad', true, '/images/categories/seguridad.svg', 4),
-  ('8fb6edc8-f301-83c7-991e-3323eb84d442', 'herramienta', 'Herramienta', true, '/images/categories/herramienta.svg', 5),
-  ('3446a8e6-54af-87b9-a0ae-996591b7ba83', 'cafeteria', 'Cafetería', true, '/images/categories/cafeteria.svg', 6),
-  ('9cee95e3-e21b-80c4-ae29-4ffcc9617428', 'computo', 'Cómputo', true, '/images/categories/computo.svg', 7),
-  ('22a0ee0a-7570-8102-b646-eac5f0c82427', 'primeros-auxilios', 'Primeros auxilios', true, '/images/categories/primeros-auxilios.svg', 8),
-  ('b7d032c8-aeee-8a07-b3df-c88d7c323684', 'almacen', 'Almacén', true, '/images/categories/almacen.svg', 9),
-  ('ef848036-45f3-8124-9ecd-ce0d2fe08706', 'jardineria', 'Jardinería', true, '/images/categories/jardineria.svg', 10);
+insert into public.categories (id, slug, name, is_active, image_url) values
+  ('4ef14373-8416-8da5-9764-e72a3492fdd5', 'papeleria', 'Papelería', true, '/images/categories/papeleria.svg'),
+  ('a293cd45-8ec9-8da3-833d-6c82fb553b3a', 'empaque', 'Empaque', true, '/images/categories/empaque.svg'),
+  ('9f2c38b5-51f5-86a2-864f-cc8d7a3e23c9', 'limpieza', 'Limpieza', true, '/images/categories/limpieza.svg'),
+  ('91dfff66-e45c-87b4-a9a1-9f6413e63d68', 'seguridad', 'Seguridad', true, '/images/categories/seguridad.svg'),
+  ('8fb6edc8-f301-83c7-991e-3323eb84d442', 'herramienta', 'Herramienta', true, '/images/categories/herramienta.svg'),
+  ('3446a8e6-54af-87b9-a0ae-996591b7ba83', 'cafeteria', 'Cafetería', true, '/images/categories/cafeteria.svg'),
+  ('9cee95e3-e21b-80c4-ae29-4ffcc9617428', 'computo', 'Cómputo', true, '/images/categories/computo.svg'),
+  ('22a0ee0a-7570-8102-b646-eac5f0c82427', 'primeros-auxilios', 'Primeros auxilios', true, '/images/categories/primeros-auxilios.svg'),
+  ('b7d032c8-aeee-8a07-b3df-c88d7c323684', 'almacen', 'Almacén', true, '/images/categories/almacen.svg'),
+  ('ef848036-45f3-8124-9ecd-ce0d2fe08706', 'jardineria', 'Jardinería', true, '/images/categories/jardineria.svg');
 
 -- Papelería
 insert into public.products (id, item_name, item_code, description, precio_web, brand_id, category_id, is_active, is_featured, sort_order, created_at, updated_at, image_url, more_image_urls, stock_quantity, min_stock_level, sale_unit, unit_name, tax_rate, family_code, attributes) values

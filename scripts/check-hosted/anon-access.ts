@@ -10,7 +10,7 @@ const productColumns =
  */
 export const anonAccess: Record<string, Access> = {
   "public.brands": { select: "created_at id is_active name name_words plain_name slug" },
-  "public.categories": { select: "id image_url is_active name name_words plain_name slug sort_order" },
+  "public.categories": { select: "id image_url is_active name name_words plain_name slug" },
   "public.products": { select: productColumns },
   "public.guest_carts": {
     select: "created_at expires_at id product_id quantity session_id updated_at",

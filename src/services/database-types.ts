@@ -45,7 +45,6 @@ export type Database = {
           name_words: unknown;
           plain_name: string;
           slug: string;
-          sort_order: number;
         };
         ComputedFields: never;
         Insert: {
@@ -56,7 +55,6 @@ export type Database = {
           name_words?: never;
           plain_name?: never;
           slug: string;
-          sort_order?: number;
         };
         Update: {
           id?: string;
@@ -66,7 +64,6 @@ export type Database = {
           name_words?: never;
           plain_name?: never;
           slug?: string;
-          sort_order?: number;
         };
         Relationships: [];
       };

@@ -53,8 +53,7 @@ create table public.categories (
     constraint categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 120),
   name text collate "und-x-icu" not null constraint categories_name_check check (private.is_visible(name) and char_length(name) <= 120),
   is_active boolean not null default true,
-  image_url text constraint categories_image_url_check check (private.is_picture_address(image_url) and char_length(image_url) <= 2048),
-  sort_order integer not null default 0
+  image_url text constraint categories_image_url_check check (private.is_picture_address(image_url) and char_length(image_url) <= 2048)
 );
 comment on table public.categories is 'Shelves of the shop; their pages live at /categoria/{slug}.';
 
@@ -277,7 +276,7 @@ create index categories_name_idx on public.categories (name, id) where is_active
 
 revoke all on public.brands, public.categories, public.products from anon, authenticated, public;
 grant select (id, name, slug, is_active, created_at) on public.brands to anon;
-grant select (id, slug, name, is_active, image_url, sort_order) on public.categories to anon;
+grant select (id, slug, name, is_active, image_url) on public.categories to anon;
 grant select (
   id, item_name, item_code, description, precio_web, brand_id, category_id, is_active, is_featured, sort_order, created_at,
   updated_at, image_url, more_image_urls, stock_quantity, min_stock_level, sale_unit, unit_name, unit_content, content_name, tax_rate,

@@ -25,7 +25,6 @@ export function aCategoryRow(overrides: Row = {}): Row {
     slug: category.slug,
     is_active: category.isActive,
     image_url: category.imageUrl,
-    sort_order: 0,
     ...overrides,
   };
 }
