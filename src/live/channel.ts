@@ -68,7 +68,6 @@ export function openStockChannel(
   { onRow, onLive, onInterrupted }: StockChannelEvents,
 ): StockChannel {
   let isLive = false;
-  let isClosed = false;
   let isAway = false;
   let isRefused = false;
   let failures = 0;
@@ -109,7 +108,7 @@ export function openStockChannel(
 
   const join = () => {
     const ids = wantedIds();
-    if (isClosed || isAway || ids.length === 0) return;
+    if (isAway || ids.length === 0) return;
     if (!isLive || joined.lacks(ids)) {
       isLive = false;
       onInterrupted("joining");
@@ -136,12 +135,16 @@ export function openStockChannel(
     return joined.forget();
   };
 
+  const close = () => {
+    stopWaiting();
+    remove(forget());
+  };
+
   return {
     follow,
     rejoin: () => {
       isAway = false;
-      stopWaiting();
-      remove(forget());
+      close();
       joinIn(0);
     },
     leave: () => {
@@ -155,11 +158,7 @@ export function openStockChannel(
     wake: () => void reconnectNow(),
     size: joined.size,
     isWhole: () => watchedIds().length <= joined.room,
-    close: () => {
-      isClosed = true;
-      stopWaiting();
-      remove(forget());
-    },
+    close,
   };
 }
 
