@@ -6,8 +6,7 @@ import { PRODUCT_COLUMNS } from "./product-row";
 import { supabase } from "./supabase-client";
 
 /** A select of products, to be narrowed and put in order. */
-export const selectProducts = (options: { count?: "exact"; head?: boolean } = {}) =>
-  supabase.from("products").select(PRODUCT_COLUMNS, options);
+export const selectProducts = () => supabase.from("products").select(PRODUCT_COLUMNS);
 
 type ProductQuery = ReturnType<typeof selectProducts>;
 
