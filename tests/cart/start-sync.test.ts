@@ -46,6 +46,13 @@ it("a press is shown before the sync's code is asked for", () => {
   expect(loadSync).toHaveBeenCalledTimes(1);
 });
 
+it("nor does one whose press was refused, which leaves nothing to send", async () => {
+  start();
+  expect(cartActions.addItem(productOf(1), 0).success).toBe(false);
+  await pass(1000);
+  expect(loadSync).not.toHaveBeenCalled();
+});
+
 it("a known guest's cart is loaded at once", async () => {
   localStorage.setItem("acopio-guest-id", A_GUEST_ID);
   start();
