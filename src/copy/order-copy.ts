@@ -4,7 +4,7 @@ import { endedUnpaid, isTooLateToPay } from "@/domain/orders/time-to-pay";
 export const orderStatusLabel = {
   pending: "Pendiente",
   confirmed: "Confirmado",
-  shipped: "Enviado",
+  shipped: "En camino",
   delivered: "Entregado",
   cancelled: "Cancelado",
 } satisfies Record<OrderStatus, string>;
@@ -37,7 +37,7 @@ export function paymentText(order: Paid & Parameters<typeof isTooLateToPay>[0]):
 export const timelineCopy = {
   pending: { title: "Pedido recibido", description: "Tenemos tu pedido." },
   confirmed: { title: "Pedido confirmado", description: "Estamos preparando tu paquete." },
-  shipped: { title: "En camino", description: "Tu paquete salió del almacén." },
+  shipped: { title: "En camino", description: "Tu paquete salió de la bodega." },
   delivered: { title: "Entregado", description: "Recibiste tu pedido." },
   cancelled: {
     title: "Cancelado",

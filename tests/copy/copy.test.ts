@@ -195,7 +195,7 @@ describe("checkout words", () => {
 
 describe("order words", () => {
   it("name every status in Spanish", () => {
-    expect(Object.values(orderStatusLabel)).toEqual(["Pendiente", "Confirmado", "Enviado", "Entregado", "Cancelado"]);
+    expect(Object.values(orderStatusLabel)).toEqual(["Pendiente", "Confirmado", "En camino", "Entregado", "Cancelado"]);
     expect(Object.values(paymentStatusLabel)).toEqual([
       "Pago pendiente",
       "Pagado",

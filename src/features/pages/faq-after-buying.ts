@@ -58,7 +58,7 @@ export const faqAfterBuying: readonly FaqGroup[] = [
       {
         id: "cancelar",
         question: "¿Puedo cancelar un pedido?",
-        answer: ["Sí, sin costo, mientras no diga «En camino». Si ya pagaste te regresamos el total."],
+        answer: ["Sí, sin costo, mientras su estado no llegue a «En camino». Si ya pagaste te regresamos el total."],
         words: "cancelación reembolso compra arrepentirme",
         more: { label: "Ver cancelaciones", to: `${pathTo.returns()}#cancelar` },
       },

@@ -67,7 +67,7 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "compra-minima",
         question: "¿Hay una compra mínima?",
         answer: [
-          `No. Puedes pedir desde una sola unidad de venta: una pieza, una caja o un paquete, según se venda el producto. El envío cuesta ${SHIPPING_PRICE} hasta que tu subtotal llega a ${FREE_SHIPPING_FROM}.`,
+          `No. Puedes pedir desde una sola unidad de venta: una pieza, una caja o un paquete, según se venda el producto. El envío cuesta ${SHIPPING_PRICE}, hasta que tu subtotal llega a ${FREE_SHIPPING_FROM}.`,
         ],
         words: "mínimo monto pedido",
       },
@@ -180,7 +180,7 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "cambiar-direccion",
         question: "¿Puedo cambiar la dirección después de confirmar?",
         answer: [
-          "Sí, mientras el pedido no diga «En camino». Escríbenos con tu número de pedido y la dirección correcta.",
+          "Sí, mientras su estado no llegue a «En camino». Escríbenos con tu número de pedido y la dirección correcta.",
         ],
         words: "domicilio corregir equivocada",
         more: { label: "Escribir a la tienda", to: pathTo.contact() },

@@ -71,7 +71,7 @@ const words: Record<News, (order: ChangedOrder) => { subject: string; text: stri
   shipped: (order) => ({
     subject: "Tu pedido va en camino",
     text: sentences(
-      "Tu paquete salió del almacén.",
+      "Tu paquete salió de la bodega.",
       order.carrier && `Paquetería: ${order.carrier}.`,
       order.tracking_number && `Guía: ${order.tracking_number}.`,
       atDoor(order),
@@ -90,7 +90,7 @@ const words: Record<News, (order: ChangedOrder) => { subject: string; text: stri
   }),
   returned: () => ({
     subject: "Tu pedido regresó con nosotros",
-    text: "Tu paquete no se entregó y está de vuelta en el almacén. Cancelamos tu pedido y no se te cobra nada.",
+    text: "Tu paquete no se entregó y está de vuelta en la bodega. Cancelamos tu pedido y no se te cobra nada.",
   }),
   refunded: ({ total_amount }) => ({
     subject: "Te devolvimos tu dinero",

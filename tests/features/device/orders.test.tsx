@@ -85,7 +85,7 @@ describe("the list", () => {
       ],
     });
     open();
-    expect(await within(card(1)).findByText("Enviado")).toBeInTheDocument();
+    expect(await within(card(1)).findByText("En camino")).toBeInTheDocument();
     expect(card(1)).toHaveTextContent("Pagado");
     expect(card(1)).toHaveTextContent("1 de junio de 2026");
     expect(card(1)).toHaveTextContent("$382.00");

@@ -188,7 +188,7 @@ describe("an order of this device", () => {
       const moved = { confirmed_at: "2026-06-02T12:00:00Z", shipped_at: "2026-06-03T13:00:00Z" };
       openOrder(anOrderRow({ ...atDoor, payment_gateway: null, status: "shipped", ...moved }));
       await thanks();
-      expect(document.body).toHaveTextContent("Enviado · Pagas al recibirlo");
+      expect(document.body).toHaveTextContent("En camino · Pagas al recibirlo");
       expect(payment()).toHaveTextContent("Pagas al recibirlo");
       expect(payment()).toHaveTextContent("Total por pagar$382.00");
       expect(screen.getByText(/^Entrega estimada/)).toHaveTextContent(

@@ -9,6 +9,8 @@ import { renderScreen } from "@tests/support/render-screen";
 import { aBrandRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
+import { orderStatusLabel } from "@/copy/order-copy";
+import { FREE_SHIPPING_FROM, SHIPPING_PRICE } from "@/copy/shipping-copy";
 import {
   CART_SESSION_DAYS,
   CART_SESSION_EXTENSION_THRESHOLD_DAYS,
@@ -143,6 +145,22 @@ describe("what is said about the shop's data", () => {
       "Con su número y correo se ven sus productos, precios, IVA y total, su avance, la guía y la zona de envío, y cómo pagarlo mientras se deba",
     );
     expect(document.body).toHaveTextContent("no se ven el domicilio, el teléfono, el correo");
+  });
+
+  it("of an order that has left, names the status that it bears from then on", () => {
+    const status = `«${orderStatusLabel.shipped}»`;
+    expect(answerTo("cancelar")).toContain(`mientras su estado no llegue a ${status}`);
+    expect(answerTo("cambiar-direccion")).toContain(`mientras su estado no llegue a ${status}`);
+    renderScreen(ReturnsPage, "/devoluciones", "/devoluciones");
+    expect(document.body).toHaveTextContent(`Mientras su estado no llegue a ${status} puedes cancelar tu pedido`);
+    renderScreen(ShippingPage, "/envio", "/envio");
+    expect(document.body).toHaveTextContent(`El pedido cambia a ${status}.`);
+  });
+
+  it("of what delivery costs, sets the price's note between commas", () => {
+    expect(answerTo("compra-minima")).toContain(
+      `El envío cuesta ${SHIPPING_PRICE}, hasta que tu subtotal llega a ${FREE_SHIPPING_FROM}.`,
+    );
   });
 
   it("of who applies for a job, keeps the same for as long as the page of jobs says", () => {

@@ -120,7 +120,7 @@ describe("number and e-mail", () => {
       payment_status: "paid",
     });
     fireEvent(document, new Event("visibilitychange"));
-    await waitFor(async () => expect(await found()).toHaveTextContent("Enviado"));
+    await waitFor(async () => expect(await found()).toHaveTextContent("En camino·Pagado"));
     expect(emailField()).toHaveFocus();
     shop.change("orders", idOf("order"), { payment_status: "refunded" });
     fireEvent(document, new Event("visibilitychange"));
@@ -271,7 +271,7 @@ describe("coming back in the same tab", () => {
     open();
     expect(numberField()).toHaveValue(NUMBER);
     expect(emailField()).toHaveValue(EMAIL);
-    expect(await found()).toHaveTextContent("Enviado");
+    expect(await found()).toHaveTextContent("En camino·Pago pendiente");
     expect(document.body).toHaveFocus();
     expect(JSON.stringify(localStorage)).not.toMatch(/maria@|AB12CD/);
   });
