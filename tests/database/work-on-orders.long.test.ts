@@ -382,6 +382,26 @@ describe("what waits for staff", () => {
   });
 });
 
+describe("orders of long ago", () => {
+  it("are deleted as the manual says, once their year need not be kept any more, but for those that are open", async () => {
+    const [old, open, younger] = [await placed(), await placed(), await placed()];
+    for (const { number } of [old, younger])
+      for (const step of ["pay_order", "ship_order", "deliver_order"]) await call(step, number);
+    const year = "date_trunc('year', now()) - interval '5 years'";
+    await db.sql(`update public.orders set created_at = ${year} - interval '1 second' where order_number = any ($1)`, [
+      [old.number, open.number],
+    ]);
+    await db.sql(`update public.orders set created_at = ${year} where order_number = $1`, [younger.number]);
+    const [, statement = ""] = /Each April[^`]*`([^`]+)`/.exec(await readFile("docs/operate.md", "utf8")) ?? [];
+    await db.sql(statement);
+    const left = await db.sql("select order_number from public.orders where order_number = any ($1) order by 1", [
+      [old.number, open.number, younger.number],
+    ]);
+    expect(left.map(({ order_number }) => order_number)).toEqual([open.number, younger.number].sort());
+    await call("cancel_order", open.number, "Sin respuesta");
+  });
+});
+
 describe("pieces that came in", () => {
   it.each([
     [7, 57],

@@ -24,7 +24,7 @@ const STORED = [
     UNTIL_ERASED,
   ],
   [
-    "Números y productos de los pedidos hechos aquí",
+    "Los pedidos hechos aquí: número, fecha, total, productos y folio de su cotización",
     "Mostrarlos en «Mis pedidos», y decirte cada cuánto pides una lista",
     UNTIL_ERASED,
   ],

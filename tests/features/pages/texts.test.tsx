@@ -38,7 +38,7 @@ const storedByRow: Record<string, readonly string[]> = {
   "Tu carrito": ["acopio-cart", "acopio-cart-aside"],
   "Un número al azar que identifica a este navegador": ["acopio-guest-id"],
   "Contacto, direcciones y datos de factura": ["acopio-saved-contact"],
-  "Números y productos de los pedidos hechos aquí": ["acopio-orders"],
+  "Los pedidos hechos aquí: número, fecha, total, productos y folio de su cotización": ["acopio-orders"],
   "Tus listas, con sus cantidades y notas": ["acopio-lists"],
   "Favoritos, piezas que te faltaron, avisos de existencias, comparación, productos vistos y búsquedas recientes": [
     "acopio-wishlist",
@@ -163,6 +163,20 @@ describe("what is said about the shop's data", () => {
     );
   });
 
+  it("of the address that requests come from, names all that count it, and how long an order holds it", () => {
+    renderScreen(PrivacyPage, "/privacy", "/privacy");
+    expect(screen.getByText(/^Dirección de red desde la que/)).toHaveTextContent(
+      /guardas tu carrito, cotizas, confirmas o rastreas un pedido.*solo lo que dura el conteo.*La de un pedido.*hasta que se confirma, se paga o termina/,
+    );
+  });
+
+  it("of mail, names who delivers it and what it says", () => {
+    renderScreen(PrivacyPage, "/privacy", "/privacy");
+    expect(screen.getByRole("row", { name: /^El servicio que entrega nuestros correos/ })).toHaveTextContent(
+      "Tu correo, tu primer nombre y el número, el total y la guía de tu pedido",
+    );
+  });
+
   it("of who applies for a job, keeps the same for as long as the page of jobs says", () => {
     renderScreen(CareersPage, "/careers", "/careers");
     expect(document.body).toHaveTextContent("guardamos tu correo seis meses");
@@ -245,7 +259,7 @@ it("the texts that bind the shop bear the day on which they last changed", () =>
   hash.update(readFileSync("src/features/pages/device-storage-table.tsx"));
   // Where one of them was changed: set the day in legal.ts, and put both here.
   const dayAndDigest = `${LEGAL_TEXTS_UPDATED_AT.slice(0, 10)} ${hash.digest("hex").slice(0, 12)}`;
-  expect(dayAndDigest).toBe("2026-11-30 a424ec3562c5");
+  expect(dayAndDigest).toBe("2026-11-30 8da1d1c6cb8c");
 });
 
 describe("the last day to return", () => {
