@@ -5,7 +5,7 @@ import type { RowState } from "@/domain/quick-order/order-plan";
 import type { OrderReading } from "@/domain/quick-order/order-rows";
 import type { Shortfall } from "@/domain/quick-order/reorder-plan";
 import { countedUnits, quantityInUnits } from "@/domain/unit";
-import { listed } from "./listed";
+import { listed, listedInQuotes } from "./listed";
 
 const counted = (count: number, one: string, many: string): string =>
   `${groupDigits(count)} ${count === 1 ? one : many}`;
@@ -65,7 +65,7 @@ export function readingText(reading: OrderReading, waiting: number): string {
     hiddenRows > 0 &&
       `${counted(hiddenRows, "renglón oculto quedó", "renglones ocultos quedaron")} fuera: para agregar lo oculto, muéstralo y sube otra vez tu archivo.`,
     unreadSheets.length > 0 &&
-      `Leímos una sola hoja del archivo: para agregar ${listed(unreadSheets.map((name) => `«${name}»`))}, pega aquí sus celdas.`,
+      `Leímos una sola hoja del archivo: para agregar ${listedInQuotes(unreadSheets)}, pega aquí sus celdas.`,
     waiting > 0 && restText(waiting),
   ];
   return sentences.filter((sentence) => sentence !== false).join(" ");

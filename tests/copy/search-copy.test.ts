@@ -11,6 +11,12 @@ it.each([
     false,
     "Ningún producto coincide del todo con «uno dos tres»: dejamos fuera «dos» y «x».",
   ],
+  [
+    "guante azul industrial",
+    ["azul", "industrial"],
+    false,
+    "Ningún producto coincide del todo con «guante azul industrial»: dejamos fuera «azul» e «industrial».",
+  ],
   ["tornillo", [], true, "No tenemos «tornillo»; esto se parece o lo menciona."],
   [
     "tornillo kn95",
