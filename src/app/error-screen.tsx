@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { useIsCartKept } from "@/cart/use-cart";
 import { KeptPlaces } from "@/components/failed-page";
 import { StatePicture } from "@/components/state-picture";
 import { MAX_RETRIES } from "@/domain/constants";
@@ -16,18 +17,11 @@ type ErrorScreenProps = {
   /** Nothing is broken: the page was never opened here, and there is no connection. */
   isUnreachable?: boolean;
   onRetry: () => void;
-  onReload?: () => void;
 };
 
 /** What stands in place of a screen that could not be drawn. After three retries only reloading remains. */
-export function ErrorScreen({
-  errorId,
-  retries,
-  isPage = false,
-  isUnreachable = false,
-  onRetry,
-  onReload = () => window.location.reload(),
-}: ErrorScreenProps) {
+export function ErrorScreen({ errorId, retries, isPage = false, isUnreachable = false, onRetry }: ErrorScreenProps) {
+  const isCartKept = useIsCartKept();
   if (isUnreachable) return <UnreachableScreen onRetry={onRetry} />;
   return (
     <section role="alert" className="page flex flex-col items-center gap-4 py-16 text-center">
@@ -37,7 +31,7 @@ export function ErrorScreen({
         ¡Ups! Algo salió mal
       </h1>
       <p className="max-w-md text-ink-soft">
-        Algo en esta pantalla dejó de funcionar. Tu carrito sigue guardado en este dispositivo.
+        {`Algo en esta pantalla dejó de funcionar.${isCartKept ? " Tu carrito sigue guardado en este dispositivo." : ""}`}
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {retries < MAX_RETRIES && (
@@ -46,7 +40,7 @@ export function ErrorScreen({
             {`Intentar nuevamente (${retries + 1}/${MAX_RETRIES})`}
           </Button>
         )}
-        <Button variant={retries < MAX_RETRIES ? "secondary" : "primary"} onClick={onReload}>
+        <Button variant={retries < MAX_RETRIES ? "secondary" : "primary"} onClick={() => window.location.reload()}>
           Recargar página
         </Button>
       </div>

@@ -1,8 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ShopErrorBoundary } from "@/app/error-boundary";
 import { ErrorScreen } from "@/app/error-screen";
+import { useCartState } from "@/cart/store";
 
 let isBroken = false;
 function Fragile() {
@@ -95,8 +96,18 @@ it("retries that helped do not count against another page", async () => {
 });
 
 it("reloading is offered from the start", async () => {
-  const onReload = vi.fn();
-  render(<ErrorScreen errorId="ABC" retries={0} onRetry={vi.fn()} onReload={onReload} />);
+  const reload = vi.fn();
+  vi.stubGlobal("location", { reload });
+  render(<ErrorScreen errorId="ABC" retries={0} onRetry={vi.fn()} />);
   await userEvent.click(screen.getByRole("button", { name: "Recargar página" }));
-  expect(onReload).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it("says that the cart is kept only where the browser keeps it", () => {
+  render(<ErrorScreen errorId="ABC" retries={0} onRetry={vi.fn()} />);
+  expect(screen.getByText(/^Algo en esta pantalla/)).toHaveTextContent(
+    "Tu carrito sigue guardado en este dispositivo.",
+  );
+  act(() => useCartState.setState({ isKept: false }));
+  expect(screen.getByText(/^Algo en esta pantalla/)).not.toHaveTextContent("carrito");
 });
