@@ -120,8 +120,6 @@ export function shortRowText({ added, ordered, inCart, unit, reason }: Shortfall
   return `${some}: agregamos lo que hay.`;
 }
 
-export const NOT_KEPT = "Este navegador no deja guardar la tabla: durará lo que esta página esté abierta.";
-
 /** Said above the line of a row of which only one product is ordered. */
 export const NAMES_MORE = "Esta línea nombra otros productos. Si también los quieres, escríbelos en otro renglón.";
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { cartUpkeep } from "@/cart/upkeep";
 import { useCartErrors, useIsCartKept, useOldestUnsent } from "@/cart/use-cart";
 import { cartMessage } from "@/copy/cart-copy";
+import { cartIsNotKept } from "@/copy/not-kept";
 import { cartErrors } from "@/domain/cart-codes";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
@@ -40,7 +41,7 @@ export function UnsentChanges() {
   const isKept = useIsCartKept();
   return (
     <p role="status" className="text-sm text-ink-soft empty:hidden">
-      {!isKept && <span>Este navegador no deja guardar el carrito: durará lo que esta página esté abierta. </span>}
+      {!isKept && <span>{`${cartIsNotKept} `}</span>}
       {hasUnsentChanges && <span>Cambios sin guardar en el servidor</span>}
     </p>
   );

@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { CART_SESSION_DAYS } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
 import { buttonClass } from "@/ui/button";
 import { SavedLink } from "./saved-link";
@@ -15,7 +16,7 @@ export function EmptyCart({ onLeave, linkRef }: EmptyCartProps) {
     <EmptyState
       picture="empty-cart"
       title="Tu carrito está vacío"
-      description="Agrega lo que tu negocio necesita; lo guardamos aquí siete días, sin cuenta."
+      description={`Agrega lo que tu negocio necesita; lo guardamos aquí ${CART_SESSION_DAYS} días, sin cuenta.`}
       action={
         <div className="flex flex-col items-center gap-2">
           <a

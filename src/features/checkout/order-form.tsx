@@ -35,7 +35,7 @@ import { SENDING, type usePlaceOrder } from "./use-place-order";
 import { useRisenTotal } from "./use-risen-total";
 import { useWaiting } from "./use-waiting";
 
-const NO_ROOM = "Ya guardas diez direcciones: si esta es nueva, la usamos solo en este pedido.";
+const NO_ROOM = `Ya guardas ${MAX_ADDRESSES} direcciones: si esta es nueva, la usamos solo en este pedido.`;
 
 type OrderFormProps = {
   summary: CartSummary;

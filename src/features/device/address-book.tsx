@@ -53,14 +53,16 @@ export function AddressBook() {
         edited === "new" && <AddressForm onDone={close} />
       ) : addresses.length < MAX_ADDRESSES ? (
         <div className="flex flex-col items-start gap-3">
-          {addresses.length === 0 && <p className="text-ink-soft">Tu negocio, la bodega, tu casa: hasta diez.</p>}
+          {addresses.length === 0 && (
+            <p className="text-ink-soft">{`Tu negocio, la bodega, tu casa: hasta ${MAX_ADDRESSES}.`}</p>
+          )}
           <Button variant="secondary" onClick={() => edit("new")}>
             <span aria-hidden="true" className="icon-[lucide--plus] size-4" />
             Agregar dirección
           </Button>
         </div>
       ) : (
-        <p className="text-ink-soft">Guardas diez direcciones; borra una para agregar otra.</p>
+        <p className="text-ink-soft">{`Guardas ${MAX_ADDRESSES} direcciones; borra una para agregar otra.`}</p>
       )}
     </section>
   );

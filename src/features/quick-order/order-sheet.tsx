@@ -4,7 +4,8 @@ import { useDiscounts } from "@/cart/totals";
 import { useCartLines } from "@/cart/use-cart";
 import { Seller } from "@/components/seller";
 import { userMessage } from "@/copy/error-copy";
-import { FULL_TABLE, NOT_KEPT, restText, sheetSummary } from "@/copy/quick-order-copy";
+import { orderTableIsNotKept } from "@/copy/not-kept";
+import { FULL_TABLE, restText, sheetSummary } from "@/copy/quick-order-copy";
 import { MAX_ORDER_ROWS } from "@/domain/constants";
 import { sumAdditions } from "@/domain/quick-order/addition-sums";
 import type { SheetRow } from "@/domain/quick-order/order-plan";
@@ -76,7 +77,7 @@ export function OrderSheet() {
         <EmptyButton isEmpty={rows.length + rest.length === 0} onMessage={setMessage} />
       </div>
       <div className="mt-3 flex flex-col gap-2 empty:hidden">
-        {!isQuickOrderKept() && <Alert tone="warning">{NOT_KEPT}</Alert>}
+        {!isQuickOrderKept() && <Alert tone="warning">{orderTableIsNotKept}</Alert>}
         {file.problem !== "" && <Alert tone="error">{file.problem}</Alert>}
         {failure && (
           <Alert tone="error">

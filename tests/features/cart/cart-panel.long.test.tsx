@@ -894,7 +894,9 @@ describe("around the list", () => {
     act(() => {
       useCartState.setState({ isKept: false });
     });
-    expect(panel().getByText(/^Este navegador no deja guardar el carrito/)).toBeInTheDocument();
+    expect(
+      panel().getByText("Tu navegador no está guardando tu carrito: se perderá al cerrar la página."),
+    ).toBeInTheDocument();
   });
 
   it("offers the lines of an expired cart again", async () => {

@@ -137,12 +137,12 @@ describe("remembering", () => {
 
   it("says that an eleventh address is for this order alone, and keeps the ten there are", async () => {
     const { user, fillIn, address } = await openCheckout();
-    expect(remember()).not.toHaveAccessibleDescription(/diez direcciones/);
+    expect(remember()).not.toHaveAccessibleDescription(/10 direcciones/);
     act(() => {
       for (let number = 1; number <= MAX_ADDRESSES; number += 1) saveAddress({ ...bodega, street: `Calle ${number}` });
     });
     const kept = storedAddresses();
-    expect(remember()).toHaveAccessibleDescription(/Ya guardas diez direcciones: si esta es nueva, la usamos solo/);
+    expect(remember()).toHaveAccessibleDescription(/Ya guardas 10 direcciones: si esta es nueva, la usamos solo/);
     await fillIn();
     await user.click(remember());
     await user.click(confirmButton());

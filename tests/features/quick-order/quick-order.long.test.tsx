@@ -325,10 +325,12 @@ describe("a list that is pasted", () => {
     });
     const { user } = await open();
     await user.paste("KTN-5114 6\nCA-8410 2");
-    expect(await screen.findByText(/^Este navegador no deja guardar la tabla/)).toBeInTheDocument();
+    expect(
+      await screen.findByText("Tu navegador no está guardando tu tabla: se perderá al cerrar la página."),
+    ).toBeInTheDocument();
     vi.restoreAllMocks();
     await user.type(quantity(1), "0");
-    await waitFor(() => expect(screen.queryByText(/no deja guardar la tabla/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/no está guardando tu tabla/)).not.toBeInTheDocument());
   });
 
   it("says when the shop does not answer, and asks again", async () => {
