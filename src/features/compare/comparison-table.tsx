@@ -111,8 +111,7 @@ const FIRST_COLUMN =
   "sticky left-0 z-10 w-30 min-w-30 bg-kraft p-2 @max-[16rem]:w-0 @max-[16rem]:min-w-0 @max-[16rem]:p-0 sm:w-40 sm:min-w-40";
 
 /** Where text is so large that a column of names would leave no room for a product, each cell says its own. */
-const OWN_LABEL =
-  "@max-[16rem]:before:block @max-[16rem]:before:text-ink-soft @max-[16rem]:before:text-xs @max-[16rem]:before:content-[attr(data-label)_/_'']";
+const OWN_LABEL = "@max-[16rem]:own-label";
 /** Its column stays, but invisible: without its first cell a row would be shifted by one product. */
 const UNSEEN = "@max-[16rem]:sr-only";
 const LABEL = clsx(FIRST_COLUMN, "text-left align-top font-normal text-ink-soft wrap-anywhere");

@@ -105,7 +105,7 @@ export function FactTable({ caption, head, rows }: FactTableProps) {
                 <td
                   key={column}
                   data-label={head[column + 1]}
-                  className="py-2.5 pr-2 md:pr-4 align-top last:pr-0 @max-[14rem]:before:block @max-[14rem]:before:text-ink-soft @max-[14rem]:before:text-xs @max-[14rem]:before:content-[attr(data-label)_/_'']"
+                  className="py-2.5 pr-2 md:pr-4 align-top last:pr-0 @max-[14rem]:own-label"
                 >
                   {cell}
                 </td>
