@@ -17,8 +17,8 @@ export const formatDeadline = (moment: string): string =>
 
 /** «entre el martes 24 de noviembre y el viernes 27 de noviembre», or «el …» when both are the same day. */
 export function formatDelivery({ earliest, latest }: DeliveryEstimate): string {
-  const first = day(earliest);
-  const last = day(latest);
+  const first = formatDay(earliest);
+  const last = formatDay(latest);
   return first === last ? `el ${first}` : `entre el ${first} y el ${last}`;
 }
 
@@ -32,5 +32,5 @@ export function formatWorkingDays({ minDays, maxDays }: { minDays: number; maxDa
 // Calendar days are noons in UTC, so UTC is where their date is read.
 const CALENDAR_DAY = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
 
-// The locale puts a comma after the weekday; inside a sentence it would read as an enumeration.
-const day = (date: Date): string => date.toLocaleDateString(LOCALE, CALENDAR_DAY).replace(",", "");
+/** «martes 24 de noviembre», of a calendar day. The locale's comma after the weekday would read as an enumeration inside a sentence. */
+export const formatDay = (date: Date): string => date.toLocaleDateString(LOCALE, CALENDAR_DAY).replace(",", "");

@@ -1,10 +1,10 @@
-import { LOCALE } from "@/domain/constants";
 import { noonOf, type Rhythm } from "@/domain/lists/rhythm";
 import type { UnreadReason } from "@/domain/lists/shared-lists";
 import { MAX_LIST_LINES, MAX_LISTS } from "@/domain/lists/shopping-list";
 import type { ListPriceChange } from "@/domain/lists/todays-prices";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import { storeSettings } from "@/lib/store-settings";
+import { formatDay } from "./dates";
 import { unitPriceText } from "./price-copy";
 
 /** «Cinta canela: hoy $38 con IVA por rollo, antes $35». */
@@ -18,14 +18,8 @@ export function priceChangeText({ product, before }: ListPriceChange, display: P
 export function rhythmText({ everyDays, next }: Rhythm, today: number): string {
   const every = everyDays === 1 ? "Pides cada día" : `Pides cada ${everyDays} días`;
   if (next === today) return `${every}; toca hoy`;
-  return `${every}; ${next > today ? "toca" : "tocaba"} el ${dayText(next)}`;
+  return `${every}; ${next > today ? "toca" : "tocaba"} el ${formatDay(noonOf(next))}`;
 }
-
-// The locale puts a comma after the weekday; inside a sentence it would read as an enumeration.
-const dayText = (day: number): string =>
-  noonOf(day)
-    .toLocaleDateString(LOCALE, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" })
-    .replace(",", "");
 
 export const tooManyLists = `Ya tienes ${MAX_LISTS} listas, que es lo más que guarda este dispositivo. Elimina una para crear otra.`;
 
@@ -50,6 +44,3 @@ export const unreadListText = {
   newer: "Esta lista se hizo con una versión más nueva de la tienda. Recarga la página e intenta de nuevo.",
   too_many: `Esto trae más de lo que cabe: hasta ${MAX_LISTS} listas de ${MAX_LIST_LINES} productos cada una.`,
 } satisfies Record<UnreadReason, string>;
-
-/** «1 producto», «12 productos»: of a list, which holds a hundred at most. */
-export const productsOnList = (count: number): string => (count === 1 ? "1 producto" : `${count} productos`);

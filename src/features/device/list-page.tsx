@@ -5,7 +5,8 @@ import { EmptyState } from "@/components/empty-state";
 import { MissingPart } from "@/components/missing-part";
 import { PageHead } from "@/components/page-head";
 import { Seller } from "@/components/seller";
-import { productsOnList, tooManyLists } from "@/copy/list-copy";
+import { tooManyLists } from "@/copy/list-copy";
+import { countedProductsLabel } from "@/copy/product-count";
 import { freeName, type ShoppingList } from "@/domain/lists/shopping-list";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
@@ -104,7 +105,7 @@ function OneList({ list, onDelete }: { list: ShoppingList; onDelete: (list: Shop
         {name}
       </h1>
       <p role="status" className="figures mt-1 text-ink-soft">
-        {productsOnList(lines.length)}
+        {countedProductsLabel(lines.length)}
       </p>
       {lines.length > 0 && <Seller />}
       <ListRhythm list={list} />

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { PageHead } from "@/components/page-head";
-import { productsOnList, tooManyLists } from "@/copy/list-copy";
+import { tooManyLists } from "@/copy/list-copy";
 import { listsAreNotKept } from "@/copy/not-kept";
+import { countedProductsLabel } from "@/copy/product-count";
 import { MAX_LISTS, type ShoppingList } from "@/domain/lists/shopping-list";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
@@ -106,7 +107,7 @@ function Lists() {
               Favoritos
             </a>
           </h3>
-          <p className="figures text-sm font-semibold">{productsOnList(favourites)}</p>
+          <p className="figures text-sm font-semibold">{countedProductsLabel(favourites)}</p>
         </li>
         {cards}
       </ul>
@@ -144,7 +145,7 @@ function ListCard({ list, index, count }: ListCardProps) {
       </header>
       <div className="flex flex-col gap-3 px-5 py-4">
         <p className="text-sm wrap-anywhere">
-          <span className="figures font-semibold">{productsOnList(lines.length)}</span>
+          <span className="figures font-semibold">{countedProductsLabel(lines.length)}</span>
           {lines.length > 0 && <span>{`: ${contentsText(list)}`}</span>}
         </p>
         <ListRhythm list={list} />

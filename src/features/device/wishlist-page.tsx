@@ -4,6 +4,7 @@ import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { favouritesAreNotKept } from "@/copy/not-kept";
+import { countedProductsLabel } from "@/copy/product-count";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
@@ -36,7 +37,7 @@ export default function WishlistPage() {
         Favoritos
       </h1>
       <p role="status" className="figures mt-1 mb-6 text-ink-soft">
-        {count > 0 && `${count} ${count === 1 ? "producto" : "productos"}`}
+        {count > 0 && countedProductsLabel(count)}
       </p>
       {isHydrated ? <FavouriteList /> : <ProductListSkeleton layout="grid" count={PLACES} />}
     </div>

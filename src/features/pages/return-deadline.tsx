@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
+import { LOCALE, WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
 import { addWorkingDays, shopDay } from "@/domain/delivery";
 import { TextField } from "@/ui/text-field";
-
-const longDay = new Intl.DateTimeFormat("es-MX", { dateStyle: "full", timeZone: "UTC" });
 
 /** The last day to withdraw from a purchase, by the day it was delivered (YYYY-MM-DD); null for what is no date. */
 export function lastReturnDay(delivered: string): Date | null {
@@ -32,7 +30,7 @@ export function ReturnDeadline() {
 }
 
 function sentence(last: Date): string {
-  const day = longDay.format(last).replace(",", "");
+  const day = last.toLocaleDateString(LOCALE, { dateStyle: "full", timeZone: "UTC" }).replace(",", "");
   return last < shopDay(new Date())
     ? `El plazo terminó el ${day}. Si algo falla, revisa si la garantía todavía lo cubre.`
     : `Puedes devolverlo hasta el ${day}.`;
