@@ -39,7 +39,7 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     // How the comparison asks for its products, as lists do.
     "src/services/product-codes-query.ts",
     // What it shows, as tables of families do, where a data sheet tells nothing.
-    "src/ui/missing-fact.tsx",
+    "src/product-list/missing-fact.tsx",
     // Choices at the checkout, and of what becomes of a received list.
     "src/ui/radio-group.tsx",
   ],

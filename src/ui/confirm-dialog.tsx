@@ -14,7 +14,7 @@ type ConfirmDialogProps = {
   focusAfter?: RefObject<HTMLElement | null>;
   /** Called once; the dialog closes by itself. */
   onConfirm: () => void;
-  /** The action destroys something: the confirm button is red and focus starts on «cancel». */
+  /** The action destroys something: the confirm button is red. */
   danger?: boolean;
 };
 

@@ -8,7 +8,7 @@ import { type PriceDisplay, shownPrice } from "@/domain/money";
 import { hasPrice, type Product } from "@/domain/product";
 import { stockStatusOf } from "@/domain/stock";
 import { perPiece } from "@/domain/unit";
-import { MissingFact } from "@/ui/missing-fact";
+import { MissingFact } from "@/product-list/missing-fact";
 
 /** One column of a family's table: what its cells show, and how its rows are put in order by it. */
 export type FamilyColumn = {

@@ -14,11 +14,11 @@ import { stockStatusOf } from "@/domain/stock";
 import { countedUnits, perPiece } from "@/domain/unit";
 import { volumeSteps } from "@/domain/volume-prices";
 import { pathTo } from "@/lib/paths";
+import { MissingFact } from "@/product-list/missing-fact";
 import { QuickAdd } from "@/product-list/quick-add";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Checkbox } from "@/ui/checkbox";
 import { IconButton } from "@/ui/icon-button";
-import { MissingFact } from "@/ui/missing-fact";
 import { comparedFacts, differs } from "./comparison";
 
 type ComparisonRow = { label: string; differs: boolean; cells: readonly ReactNode[] };
