@@ -52,7 +52,7 @@ function FilterValues({ legend, values, selected, onChange }: FilterGroupProps) 
         <p className="text-ink-soft text-sm">
           No pudimos cargar estas opciones.{" "}
           <button type="button" className="link" onClick={values.retry}>
-            Reintentar
+            Intentar de nuevo
           </button>
         </p>
       );

@@ -75,7 +75,7 @@ function Offer({ lines, unread, onDone }: OfferProps) {
       </h2>
       {unread > 0 && <p className="mt-1 text-sm text-warn">{unreadText(unread)}</p>}
       {error && <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />}
-      {!plan && !error && <LoadingIndicator label="Buscando los productos..." />}
+      {!plan && !error && <LoadingIndicator label="Buscando los productos…" />}
       {plan && (
         <>
           <ul className="mt-3 divide-y divide-line border-y border-line">

@@ -108,7 +108,7 @@ function LinkedCart() {
   const [arrived, ask, isMissing] = useLateNow(cartLinkOffer, cartLinkOffer.need, text !== null);
   if (text === null) return null;
   if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
-  if (!arrived) return <LoadingIndicator label="Abriendo el carrito compartido..." />;
+  if (!arrived) return <LoadingIndicator label="Abriendo el carrito compartido…" />;
   const forget = () => {
     const others = new URLSearchParams(query);
     others.delete(LINKED_CART);

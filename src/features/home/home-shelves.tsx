@@ -120,7 +120,7 @@ const promises = [
   {
     icon: "icon-[lucide--file-text]",
     title: "Factura en cada pedido",
-    detail: "La pides al pagar, con tu RFC",
+    detail: "La pides al finalizar la compra, con tu RFC",
     to: pathTo.faq(),
   },
   {

@@ -153,7 +153,7 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "cuanto-tarda",
         question: "¿Cuánto tarda en llegar?",
         answer: [
-          "Depende del estado. En la página de envíos eliges el tuyo y te decimos los días hábiles, que se cuentan después de tu pago; también aparecen en cada producto. Cuando registramos el pago, tu pedido muestra las fechas estimadas.",
+          "Depende del estado. En la página de envíos eliges el tuyo y te decimos los días hábiles, que se cuentan después de tu pago o, si pagas contra entrega, desde que confirmamos el pedido contigo; también aparecen en cada producto. A partir de ahí, tu pedido muestra las fechas estimadas.",
         ],
         words: "entrega días llegada cuándo llega",
         more: { label: "Consultar mi estado", to: pathTo.shipping() },

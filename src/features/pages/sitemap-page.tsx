@@ -28,7 +28,7 @@ export default function SitemapPage() {
     <ContentPage
       title="Mapa del sitio"
       description={`Todas las páginas de ${storeSettings.name}: categorías, marcas, ayuda y textos legales.`}
-      group="La tienda"
+      group="Legal"
       intro="Todo lo que hay en la tienda, en una sola hoja."
     >
       {shopping}

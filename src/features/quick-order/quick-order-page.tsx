@@ -17,7 +17,7 @@ export default function QuickOrderPage() {
         Pega tu lista desde Excel, WhatsApp o un correo en cualquier parte de esta página: una clave y su cantidad por
         renglón, como <span className="whitespace-nowrap">«KTN-5114 6»</span> o{" "}
         <span className="whitespace-nowrap">«6 x KTN-5114»</span>. También puedes escribirla o soltar aquí un archivo.
-        Se guarda en este dispositivo hasta que la agregues o la borres.
+        Se guarda en este dispositivo hasta que la agregues o la vacíes.
       </p>
       <OrderSheet />
     </div>

@@ -62,7 +62,7 @@ function QuotedLines({ lines, unread, children }: QuotedLinesProps) {
 
   if (!states || !summary) {
     if (error) return <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />;
-    return <LoadingIndicator label="Buscando los productos..." />;
+    return <LoadingIndicator label="Buscando los productos…" />;
   }
   const leftOut = rows.flatMap((row, at) => leftOutText(row, states[at] ?? { kind: "blank" }) ?? []);
   const scarce = states.flatMap((state) => scarceText(state) ?? []);

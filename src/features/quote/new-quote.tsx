@@ -55,7 +55,7 @@ export function NewQuote() {
 function LinesQuote({ text }: { text: string }) {
   const [arrived, ask, isMissing] = useLateNow(linkedQuote, linkedQuote.need);
   if (isMissing) return <LoadError reason={{ category: "network" }} onRetry={ask} />;
-  if (!arrived) return <LoadingIndicator label="Buscando los productos..." />;
+  if (!arrived) return <LoadingIndicator label="Buscando los productos…" />;
   return <arrived.default text={text}>{(quotable) => <QuotableForm {...quotable} />}</arrived.default>;
 }
 

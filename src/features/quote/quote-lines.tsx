@@ -80,7 +80,8 @@ function Line({ line }: { line: QuoteLine }) {
       <td className={`${amount} text-good @max-2xl:empty:hidden`}>
         {discountAmount > 0 && (
           <>
-            −{line.percentage} %<span className={label}> por volumen</span>
+            {`−${line.percentage}%`}
+            <span className={label}> por volumen</span>
           </>
         )}
       </td>

@@ -161,8 +161,8 @@ function QuoteChanges({ quote }: { quote: Quote }) {
         return `hoy cuesta ${now}; aquí se ofreció a ${then}`;
       }
       case "discount": {
-        const now = change.percentage === 0 ? "sin descuento" : `con ${change.percentage} % menos`;
-        const then = line.percentage === 0 ? "sin él" : `con ${line.percentage} % menos`;
+        const now = change.percentage === 0 ? "sin descuento" : `con ${change.percentage}% menos`;
+        const then = line.percentage === 0 ? "sin él" : `con ${line.percentage}% menos`;
         return `hoy ${now} por volumen; aquí se ofreció ${then}`;
       }
       case "tax":

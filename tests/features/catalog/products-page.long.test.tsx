@@ -87,9 +87,9 @@ describe("the list", () => {
     open();
     await found(30);
     const brands = screen.getByRole("group", { name: "Marca" });
-    await userEvent.click(await within(brands).findByRole("button", { name: "Reintentar" }));
+    await userEvent.click(await within(brands).findByRole("button", { name: "Intentar de nuevo" }));
     failReadsOf();
-    await userEvent.click(await within(brands).findByRole("button", { name: "Reintentar" }));
+    await userEvent.click(await within(brands).findByRole("button", { name: "Intentar de nuevo" }));
     expect(await within(brands).findByRole("checkbox", { name: "Kintal" })).toBeInTheDocument();
     expect(within(brands).getByText("Marca")).toHaveFocus();
   });
@@ -175,7 +175,8 @@ describe("filters", () => {
   it("that cannot be understood, since brands cannot be read, fail with a way to try again", async () => {
     failReadsOf("brands");
     open("?marca=albor");
-    const retry = await screen.findByRole("button", { name: "Intentar de nuevo" });
+    const list = await screen.findByRole("region", { name: "Resultados" });
+    const retry = await within(list).findByRole("button", { name: "Intentar de nuevo" });
     failReadsOf();
     await userEvent.click(retry);
     await found(15);

@@ -8,7 +8,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { aBrandRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { orderStatusLabel } from "@/copy/order-copy";
 import { FREE_SHIPPING_FROM, SHIPPING_PRICE } from "@/copy/shipping-copy";
 import {
@@ -26,8 +26,10 @@ import PrivacyPage from "@/features/pages/privacy-page.mdx";
 import { lastReturnDay } from "@/features/pages/return-deadline";
 import ReturnsPage from "@/features/pages/returns-page.mdx";
 import ShippingPage from "@/features/pages/shipping-page.mdx";
+import { siteLinks } from "@/features/pages/site-links";
 import SitemapPage from "@/features/pages/sitemap-page";
 import TermsPage from "@/features/pages/terms-page.mdx";
+import { storeSettings } from "@/lib/store-settings";
 import { saveContact, useSavedData } from "@/stores/saved-contact-store";
 import { paymentGateways } from "../../../scripts/catalogue/shop-front";
 
@@ -163,6 +165,37 @@ describe("what is said about the shop's data", () => {
     );
   });
 
+  it("of the days of a delivery, knows from when they count where the courier is paid", () => {
+    expect(answerTo("cuanto-tarda")).toContain("si pagas contra entrega, desde que confirmamos el pedido contigo");
+    renderScreen(ShippingPage, "/envio", "/envio");
+    expect(screen.getByText(/^Los tiempos son/)).toHaveTextContent(
+      "Si pagas contra entrega, cuentan desde que confirm",
+    );
+    expect(screen.getByText(/revisamos tus productos/)).toHaveTextContent(/si pagas contra entrega, confirmamos/);
+    renderScreen(TermsPage, "/terms", "/terms");
+    expect(screen.getByText(/^Entregamos en los 32/)).toHaveTextContent("si pagas contra entrega, de que confirmamos");
+  });
+
+  it("of the hours of the shop, keeps the names in them as they are written", () => {
+    const original = storeSettings.openingHours;
+    onTestFinished(() => {
+      storeSettings.openingHours = original;
+    });
+    storeSettings.openingHours = "Lunes a viernes de 9:00 a 18:00, hora de Monterrey";
+    renderScreen(ReturnsPage, "/devoluciones", "/devoluciones");
+    expect(document.body).toHaveTextContent("Horario: lunes a viernes de 9:00 a 18:00, hora de Monterrey.");
+  });
+
+  it("of days and numbers that are settings, writes none of them out beside the setting", () => {
+    const written = /.*\b(?:diez direcciones|hasta diez\.|siete días).*/g;
+    expect(sources("src").flatMap((source) => source.match(written) ?? [])).toEqual([]);
+  });
+
+  it("of waiting, writes an ellipsis as one sign, but for the words that the specification sets", () => {
+    const dots = sources("src").flatMap((source) => source.match(/"[^"\n]*\p{L}\.\.\."/gu) ?? []);
+    expect([...new Set(dots)]).toEqual(['"Cargando carrito..."']);
+  });
+
   it("of the address that requests come from, names all that count it, and how long an order holds it", () => {
     renderScreen(PrivacyPage, "/privacy", "/privacy");
     expect(screen.getByText(/^Dirección de red desde la que/)).toHaveTextContent(
@@ -259,7 +292,7 @@ it("the texts that bind the shop bear the day on which they last changed", () =>
   hash.update(readFileSync("src/features/pages/device-storage-table.tsx"));
   // Where one of them was changed: set the day in legal.ts, and put both here.
   const dayAndDigest = `${LEGAL_TEXTS_UPDATED_AT.slice(0, 10)} ${hash.digest("hex").slice(0, 12)}`;
-  expect(dayAndDigest).toBe("2026-11-30 8da1d1c6cb8c");
+  expect(dayAndDigest).toBe("2026-11-30 95c7f4cdadf6");
 });
 
 describe("the last day to return", () => {
@@ -291,6 +324,12 @@ describe("the last day to return", () => {
 });
 
 describe("the site map", () => {
+  it("stands on the shelf under which the footer has it", () => {
+    renderScreen(SitemapPage, "/sitemap", "/sitemap");
+    const shelf = siteLinks.find(({ links }) => links.some(({ to }) => to === "/sitemap"))?.title;
+    expect(screen.getByRole("heading", { level: 1 }).previousElementSibling).toHaveTextContent(`${shelf}`);
+  });
+
   const listUnder = (title: string) =>
     within(screen.getByRole("region", { name: title }))
       .findAllByRole("link")

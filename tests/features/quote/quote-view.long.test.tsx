@@ -181,7 +181,7 @@ describe("the lines of a quote", () => {
       .getAllByRole("row")
       .map(({ textContent }) => textContent);
     expect(rows).toEqual(
-      expect.arrayContaining([expect.stringMatching(/Liga.*−5 %/), expect.stringMatching(/Caja.*−9\.75 %/)]),
+      expect.arrayContaining([expect.stringMatching(/Liga.*−5%/), expect.stringMatching(/Caja.*−9\.75%/)]),
     );
   });
 
@@ -284,10 +284,10 @@ describe("what has changed since", () => {
       ),
     );
     expect(changesShown()).toEqual([
-      "Cinta: hoy sin descuento por volumen; aquí se ofreció con 5 % menos",
+      "Cinta: hoy sin descuento por volumen; aquí se ofreció con 5% menos",
       "Caja: hoy cuesta $127.60 con IVA por pieza; aquí se ofreció a $116",
-      "Caja: hoy con 5 % menos por volumen; aquí se ofreció sin él",
-      "Guante: hoy con 8 % menos por volumen; aquí se ofreció con 5 % menos",
+      "Caja: hoy con 5% menos por volumen; aquí se ofreció sin él",
+      "Guante: hoy con 8% menos por volumen; aquí se ofreció con 5% menos",
       "Azúcar: hoy con IVA 8 %, que es el que paga un pedido; aquí con IVA 16 %",
       "Casco: ya no se vende",
       "Clip: aún no tiene precio y no se puede comprar",
