@@ -17,6 +17,7 @@ import { serviceWorker } from "./scripts/service-worker.ts";
 import { sharedRuntime } from "./scripts/shared-runtime.ts";
 import { siteFiles } from "./scripts/site-files.ts";
 import { stacklessReactErrors } from "./scripts/stackless-react-errors.ts";
+import { startGone } from "./scripts/start-gone.ts";
 import { localSupabase } from "./supabase/local/vite-plugin.ts";
 
 export default defineConfig(({ mode }) => {
@@ -37,6 +38,7 @@ export default defineConfig(({ mode }) => {
       pagesForOddAddresses(),
       siteFiles(env),
       prerenderedPages(env),
+      startGone(),
       previewPictures(),
       categorySheet(),
       serviceWorker(),

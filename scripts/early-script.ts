@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { START_GONE_FILE } from "./start-gone.ts";
 
 /**
  * The two `template`s in the head of a page with content that name the scripts it will need: those that every page starts
@@ -83,11 +84,17 @@ const LEADS_IN = `!a?.host||a.origin==origin`;
 const MAY_BE_FOLLOWED = `!a.href.indexOf(\`https://\${a.host}/\`)`;
 const ASK_BEFORE_EXITS = `d.onclick=d.onauxclick=(e,a=e.button<2&&e.target.closest("a:not([data-known-exit])"))=>${LEADS_IN}||${MAY_BE_FOLLOWED}&&confirm(\`¿Salir de este sitio hacia \${a.host}?\`)`;
 
+/**
+ * The shop's first script tells of whatever else is missing; that it, or the stylesheet, is gone nobody else hears: see
+ * `src/start-gone.ts`. Addresses between quotes Vite would look for among the sources.
+ */
+const HEAR_START_GONE = `addEventListener("error",({target:t})=>t.type!="module"&&t.rel!="stylesheet"||import(\`/${START_GONE_FILE}\`).then(m=>m.default(t)),1);`;
+
 /** Keeps presses and keys until the shop's first script hears them itself and repeats these, see `src/lib/before-hydration.ts`. */
 const KEEP_EVENTS = `earlyEvents=[];onclick=onkeydown=e=>{earlyEvents.push(e)};`;
 
 /** The one script that stands in the page itself, and runs before anything is painted; the policy names it by its hash. */
-export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,q=d.getElementById("${QUESTION_ID}"),${ASKING},w=()=>{${ASK_ONCE_LOADED}})=>{${KEEP_EVENTS}${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==l.pathname+l.search){${ASK_FIRST}${ASK_IN_TIME}}else{${ASK_FOR_KIND};if(p!=null){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}}})()`;
+export const EARLY_SCRIPT = `((d=document,r=d.documentElement,l=location,p=r.dataset.page,q=d.getElementById("${QUESTION_ID}"),${ASKING},w=()=>{${ASK_ONCE_LOADED}})=>{${HEAR_START_GONE}${KEEP_EVENTS}${PUT_ON_THEME}${ASK_BEFORE_EXITS};if(p==l.pathname+l.search){${ASK_FIRST}${ASK_IN_TIME}}else{${ASK_FOR_KIND};if(p!=null){${HIDE_FOREIGN_PAGE};${ASK_ONCE_PARSED}}}})()`;
 
 /** As a source of the policy's `script-src`. */
 export const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;

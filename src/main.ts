@@ -1,4 +1,5 @@
 import { guardExits } from "@/app/exits";
+import { showMissing } from "@/app/missing-notice";
 import { limitScripts } from "@/app/trusted-types";
 import { hearBeforeHydration } from "@/lib/before-hydration";
 import { contentPainted } from "@/lib/content-painted";
@@ -13,10 +14,10 @@ const shop = late(async () => {
   return import("@/app/start-shop");
 });
 
-const notice = document.createElement("p");
+let notice: HTMLElement | undefined;
 
 /**
- * Until its code is here, the shop can do nothing but say so, over whatever page the build wrote, and ask again. `untilHere`, which
+ * Until its code is here, the shop can do nothing but say so and ask again. `untilHere`, which
  * does so for later code, is part of what is missing.
  */
 async function arrivedShop(): ReturnType<typeof shop.need> {
@@ -25,12 +26,7 @@ async function arrivedShop(): ReturnType<typeof shop.need> {
   } catch (cause) {
     console.error(cause);
     // Once: put there anew, it would be read aloud with every try.
-    if (!notice.isConnected) {
-      notice.role = "alert";
-      notice.textContent = "No se pudo cargar la tienda. Se intenta de nuevo cada 10 segundos.";
-      notice.style.cssText = "position:fixed;inset:auto 0 0;z-index:99;padding:1em;background:Canvas;color:CanvasText";
-      document.body.append(notice);
-    }
+    notice ??= showMissing("No se pudo cargar la tienda. Se intenta de nuevo cada 10 segundos.");
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     return arrivedShop();
   }
@@ -47,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
   hearBeforeHydration(root, opened === undefined ? ["shell"] : undefined);
   if (opened !== undefined) await contentPainted();
   const { startShop } = await arrivedShop();
-  notice.remove();
+  notice?.remove();
   await nextTask();
   await startShop(root, opened);
 }

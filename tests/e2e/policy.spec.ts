@@ -34,7 +34,7 @@ test("pages, scripts and the worker come with the very headers that the build as
 }) => {
   const rules = parseHeaderRules(readFileSync("dist/_headers", "utf8"));
   const script = /\/assets\/index-[\w-]+\.js/.exec(await (await request.get("/")).text())?.[0] ?? "";
-  for (const path of ["/", "/products", "/no-existe", "/sw.js", script]) {
+  for (const path of ["/", "/products", "/no-existe", "/sw.js", "/start-gone.js", script]) {
     const sent = (await request.get(path)).headers();
     const asked = headersFor(path, rules);
     expect(asked.size).toBeGreaterThan(5);

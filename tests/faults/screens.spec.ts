@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addFromProductPage, cartButton, expectToday } from "../e2e/support/shop";
+import { addFromProductPage, cartButton, expectHydrated, expectToday } from "../e2e/support/shop";
 import type { Seen } from "../support/fault-proxy";
 import { chunkOf } from "./support/requests";
 import { aProductOnSale } from "./support/staff";
@@ -124,6 +124,84 @@ test.describe("fault: a lazy chunk gone after a deploy", () => {
     await expect(page.getByRole("heading", { name: "¡Ups! Algo salió mal" })).toBeVisible();
     expect(loads()).toBe(1);
     await expect(cartButton(page, 2)).toBeVisible();
+  });
+});
+
+test.describe("what a page starts with is gone after a deploy", () => {
+  test.use(allow(missingCode));
+
+  const isStylesheet = ({ path }: { path: string }) => /^\/assets\/index-[^/]*\.css$/.test(path);
+  const gone = { kind: "answer", status: 404 } as const;
+
+  /** Opens the page, whose loading may be broken off for the sake of loading it again. */
+  const open = (page: Page, path: string) => page.goto(path, { waitUntil: "commit" });
+
+  for (const [what, matches] of Object.entries({ "first script": chunkOf("index"), stylesheet: isStylesheet })) {
+    test(`the ${what}: the page loads itself again, once, and then works`, async ({ page, shop, wire }) => {
+      wire.inject(matches, gone, 1);
+      const loads = countLoads(page);
+      await open(page, `/products/${(await aProductOnSale(shop)).id}`);
+      await expect.poll(() => wire.seen().filter(matches).length).toBe(2);
+      await expectToday(page);
+      expect(loads()).toBe(2);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    });
+  }
+
+  for (const path of ["/envio", "/carrito"]) {
+    test(`the first script, for ever: ${path} says so and is not loaded again and again`, async ({ page, wire }) => {
+      wire.inject(chunkOf("index"), gone);
+      const loads = countLoads(page);
+      await open(page, path);
+      await expect(page.getByRole("alert")).toHaveText(
+        "No se pudo cargar la tienda. Vuelve a cargar la página en unos minutos.",
+      );
+      expect(loads()).toBe(2);
+      wire.heal();
+      await page.reload();
+      await expectHydrated(page);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    });
+  }
+
+  test("the stylesheet, for ever: the shop works without it", async ({ page, shop, wire }) => {
+    wire.inject(isStylesheet, gone);
+    const loads = countLoads(page);
+    await open(page, `/products/${(await aProductOnSale(shop)).id}`);
+    await expect.poll(loads).toBe(2);
+    await expectToday(page);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(loads()).toBe(2);
+  });
+
+  test("pictures, and a stylesheet that is fetched ahead, are no reason", async ({ page, shop, wire }) => {
+    const product = await aProductOnSale(shop);
+    const zoomStyles = ({ path }: Seen) => /^\/assets\/picture-zoom-[^/]*\.css$/.test(path);
+    wire.inject((request) => request.path.startsWith("/images/") || zoomStyles(request), gone);
+    const loads = countLoads(page);
+    await page.goto(`/products/${product.id}`);
+    await expectHydrated(page);
+    const enlarge = page.getByRole("button", { name: `Ampliar la imagen de ${product.name}` });
+    const refused = page.waitForResponse(/\/assets\/picture-zoom-[^/]*\.css$/);
+    await enlarge.hover();
+    await refused;
+    wire.heal();
+    await enlarge.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(loads()).toBe(1);
+    // Nor is the host asked whether it is there, as it is before a reload.
+    expect(wire.seen().some(({ method }) => method === "HEAD")).toBe(false);
+  });
+
+  test("nor is the script that only asks ahead of the shop", async ({ page, wire }) => {
+    wire.inject(chunkOf("asks"), gone);
+    const loads = countLoads(page);
+    await page.goto(`/products${UNBUILT}`);
+    await expectHydrated(page);
+    await expect.poll(() => wire.seen().some(({ path }) => path === "/start-gone.js")).toBe(true);
+    await expectToday(page);
+    expect(loads()).toBe(1);
+    expect(wire.seen().some(({ method }) => method === "HEAD")).toBe(false);
   });
 });
 
