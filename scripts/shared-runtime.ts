@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /** The chunks by the names that the bundler and `chunks.ts` give them. */
@@ -13,8 +14,7 @@ type Chunk = { type: "chunk"; name: string; fileName: string; imports: readonly 
 
 /**
  * The few lines with which the bundler joins modules are always a file of their own, an extra request for every page.
- * They move into React's file, for all scripts that import React anyway; scripts that do not keep using the file. Each
- * script names both files by their contents already, so that its own name still tells what it holds. In a build for
+ * They move into React's file, for all scripts that import React anyway; scripts that do not keep using the file. In a build for
  * inspection (`--sourcemap`, `--minify false`) everything stays where the bundler put it.
  */
 export function sharedRuntime(): Plugin {
@@ -22,6 +22,8 @@ export function sharedRuntime(): Plugin {
     name: "acopio:shared-runtime",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
+    // Scripts have their names before they are changed here. What changes them is counted in, so that a name still tells what a script holds.
+    augmentChunkHash: () => readFileSync(import.meta.filename, "utf8"),
     generateBundle: {
       order: "post",
       handler(_options, bundle) {

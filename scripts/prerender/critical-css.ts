@@ -1,7 +1,17 @@
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Beasties from "beasties";
 import postcss, { type ChildNode } from "postcss";
+
+/**
+ * For the beginning of the stylesheet, which has its name before it is split: a comment that is kept, and another one wherever
+ * the code here is, so that the name still tells what the file holds.
+ */
+export const SPLIT_BY = `/*! ${createHash("sha256")
+  .update(readFileSync(import.meta.filename))
+  .digest("hex")
+  .slice(0, 8)} */`;
 
 /**
  * Puts the rules that a page's first paint needs into the page and lets the others follow at its end, where they hold

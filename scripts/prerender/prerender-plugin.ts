@@ -6,7 +6,7 @@ import { listedPaths, openPatterns, ownPaths } from "../../src/lib/page-indexing
 import { cataloguePages, KeyRefused } from "../catalogue-pages.ts";
 import { reasonOf, withCatalogue } from "../catalogue-source.ts";
 import { addressKind } from "../early-script.ts";
-import { createCriticalCss } from "./critical-css.ts";
+import { createCriticalCss, SPLIT_BY } from "./critical-css.ts";
 import { pageAddresses, productLimit } from "./page-addresses.ts";
 import { forbiddenScripts, type PageParts, pageHtml } from "./page-html.ts";
 import { withOwnPolicy } from "./page-policy.ts";
@@ -72,6 +72,7 @@ export function prerenderedPages(env: EnvText): Plugin {
       const { PRERENDER_PRODUCTS } = loadEnv(config.mode, config.root, "PRERENDER_");
       mostProducts = productLimit(PRERENDER_PRODUCTS);
     },
+    transform: { order: "pre", filter: { id: /\/theme\.css$/ }, handler: (css) => SPLIT_BY + css },
     // Read when the files are written: until then plugins still change them.
     writeBundle(_options, bundle) {
       const built = Object.values(bundle).filter((output) => output.type === "chunk");

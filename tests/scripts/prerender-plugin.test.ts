@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -82,6 +83,14 @@ it("unknown addresses have a page under either name that hosts look for", async 
   const shell = readFileSync(join(dist, "shell.html"), "utf8");
   expect(shell).toContain('<div id="root"></div>');
   expect(readFileSync(join(dist, "404.html"), "utf8")).toBe(shell);
+});
+
+it("the stylesheet has another name once other code splits it: browsers keep what they have under a name", async () => {
+  const { dist } = await buildWith("");
+  const [name = ""] = readdirSync(join(dist, "assets")).filter((file) => file.endsWith(".css"));
+  const code = createHash("sha256").update(readFileSync("scripts/prerender/critical-css.ts")).digest("hex");
+  // What names the file is in it.
+  expect(readFileSync(join(dist, "assets", name), "utf8")).toMatch(new RegExp(`^/\\*! ${code.slice(0, 8)} \\*/`));
 });
 
 it("where the database cannot be read the pages that need none are made, with a warning", async () => {

@@ -1,5 +1,9 @@
 // @vitest-environment node
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, type Rolldown } from "vite";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { sharedRuntime } from "../../scripts/shared-runtime";
 
 const RUNTIME_FILE = "assets/rolldown-runtime-abc.js";
@@ -49,5 +53,30 @@ describe("the bundler's runtime", () => {
     const { react, shop } = built(code, map);
     expect(react).toContain(FROM_RUNTIME);
     expect(shop).toContain(FROM_RUNTIME);
+  });
+
+  it("gives scripts other names once it is moved by other code: browsers keep what they have under a name", async () => {
+    const root = mkdtempSync(join(tmpdir(), "acopio-runtime-"));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    writeFileSync(join(root, "shop.js"), "console.log(1);");
+    const source = readFileSync("scripts/shared-runtime.ts", "utf8");
+    writeFileSync(join(root, "other.ts"), source.replace('"bundlerRuntime"', '"otherName"'));
+    const other: { sharedRuntime: typeof sharedRuntime } = await import(join(root, "other.ts"));
+    const nameBy = async (plugin: typeof sharedRuntime) => {
+      // The one script has nothing to move; only its name is looked at.
+      const plugins = [{ ...plugin(), generateBundle: undefined }];
+      const options = { write: false, rolldownOptions: { input: join(root, "shop.js") } };
+      const { output } = (await build({
+        root,
+        configFile: false,
+        logLevel: "silent",
+        plugins,
+        build: options,
+      })) as Rolldown.RolldownOutput;
+      return output[0].fileName;
+    };
+    const name = await nameBy(sharedRuntime);
+    expect(await nameBy(sharedRuntime)).toBe(name);
+    expect(await nameBy(other.sharedRuntime)).not.toBe(name);
   });
 });
