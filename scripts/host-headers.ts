@@ -1,7 +1,10 @@
 /** One block of `dist/_headers`: what it sets and takes away for the addresses it matches. */
 export type HeaderRule = { matches: (path: string) => boolean; set: [name: string, value: string][]; drop: string[] };
 
-/** Reads the format of Netlify and Cloudflare Pages: an address per block, `*` for anything, `! Name` to take away. */
+/**
+ * Reads the format of Cloudflare Pages: an address per block, `*` for anything, `! Name` to take away. Netlify reads it too, but skips what
+ * is to be taken away, as every line without a colon.
+ */
 export function parseHeaderRules(text: string): readonly HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of text.split("\n")) {
@@ -25,7 +28,7 @@ function matcherOf(pattern: string): (path: string) => boolean {
   return (path) => expression.test(path);
 }
 
-/** The headers of an address: every matching block counts, in order, and two values of one name are joined. */
+/** The headers of an address by Cloudflare's rules: every matching block counts, in order, and two values of one name are joined. At Netlify the later one stands. */
 export function headersFor(path: string, rules: readonly HeaderRule[]): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   for (const { set, drop } of rules.filter(({ matches }) => matches(path))) {

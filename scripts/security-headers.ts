@@ -75,8 +75,8 @@ export function supabaseOrigin(text: EnvText): string | null {
 const socketOrigin = (origin: string): string => origin.replace(/^http/, "ws");
 
 /**
- * Writes the headers to `dist/_headers`, the format that Netlify and Cloudflare Pages read, for other hosts to copy; the
- * preview server sends what stands there. Pages are revalidated, hashed files kept for a year.
+ * Writes the headers to `dist/_headers` for Cloudflare Pages to read, and for other hosts to copy; what Netlify reads otherwise
+ * `docs/deploy.md` rewrites. The preview server sends what stands there. Pages are revalidated, hashed files kept for a year.
  */
 export function hostHeaders(env: EnvText = {}): Plugin {
   return {
