@@ -79,7 +79,8 @@ function showToast(notice: NoticeToShow & { message: string }): void {
   const isMissing = code === cartEvents.missing;
   const isNews = isMissing || code === cartEvents.expired || uncounted.length > 0;
   const show = isNews ? toast.info : toast.success;
-  show(message, {
+  // The same product may be added again while its toast stands: a new element speaks the same words.
+  show(isAddition ? <span key={id}>{message}</span> : message, {
     id: isRemoval ? removalOf(about) : isMissing ? id : code,
     duration: isNews ? LONG_DURATION_MS : DURATION_MS,
     description: about

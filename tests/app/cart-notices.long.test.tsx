@@ -45,6 +45,16 @@ describe("what happens to the cart is told", () => {
     await told("Carrito vaciado");
   });
 
+  it("an addition anew for each press, also of the same product while its toast stands", async () => {
+    quiet();
+    does(() => cartActions.addItem(product));
+    const first = await told("Producto agregado al carrito");
+    const region = first.closest("[aria-live]");
+    does(() => cartActions.addItem(product));
+    await waitFor(() => expect(first).not.toBeInTheDocument());
+    expect(region).toContainElement(await told("Producto agregado al carrito"));
+  });
+
   it("also that a line went which nobody removed here, with where it may be", async () => {
     cartActions.addItem(product, 2);
     const [about] = readCartLines();
