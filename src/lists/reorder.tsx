@@ -87,7 +87,13 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
         <span aria-hidden="true" className="icon-[lucide--rotate-ccw] size-4" />
         {label} <span className="sr-only">{about}</span>
       </Button>
-      <div ref={outcome} tabIndex={-1} className="order-last basis-full outline-none empty:hidden">
+      {/* Always there: screen readers announce what is put into a region, not a region that comes with its text. A failure is an alert. */}
+      <div
+        ref={outcome}
+        tabIndex={-1}
+        role={view.name === "failed" ? undefined : "status"}
+        className="order-last basis-full outline-none empty:sr-only print:hidden"
+      >
         <Outcome view={view} source={source} notes={notes} onAgree={agree} onDecline={decline} />
       </div>
     </>
@@ -111,7 +117,7 @@ function Outcome({ view, source, notes, onAgree, onDecline }: OutcomeProps) {
       return <Alert tone="error">{userMessage(view.reason)}</Alert>;
     case "asking":
       return (
-        <Alert tone="warning">
+        <Alert tone="warning" isTold>
           <p className="font-medium">Antes de agregarlo a tu carrito: hoy no es igual.</p>
           <Details texts={view.shortfalls.map(plannedShortfallText)} />
           <Details texts={notes(view.additions, view.lines)} />
@@ -125,7 +131,7 @@ function Outcome({ view, source, notes, onAgree, onDecline }: OutcomeProps) {
       );
     case "done":
       return (
-        <Alert tone={view.additions.length > 0 ? "info" : "warning"}>
+        <Alert tone={view.additions.length > 0 ? "info" : "warning"} isTold>
           <p className="font-medium">{addedText(view.additions.length, source, view.isAgain)}</p>
           <Details texts={view.shortfalls.map(shortfallText)} />
           <Details texts={notes(view.additions, view.lines)} />

@@ -15,15 +15,17 @@ type AlertProps = {
   children: ReactNode;
   onDismiss?: (() => void) | undefined;
   dismissLabel?: string;
+  /** It stands in a region that reads it out. */
+  isTold?: boolean;
   className?: string;
 };
 
 /** A banner beside what it is about. Errors interrupt a screen reader, the other tones wait. */
-export function Alert({ tone, children, onDismiss, dismissLabel = "Cerrar aviso", className }: AlertProps) {
+export function Alert({ tone, children, onDismiss, dismissLabel = "Cerrar aviso", isTold, className }: AlertProps) {
   const { icon, className: look } = looks[tone];
   return (
     <div
-      role={tone === "error" ? "alert" : "status"}
+      role={isTold ? undefined : tone === "error" ? "alert" : "status"}
       className={clsx("flex items-start gap-3 rounded-control border-l-4 px-4 py-2", look, className)}
     >
       <span aria-hidden="true" className={clsx(icon, "mt-1.5 size-5")} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "./button";
 import { focusInSight } from "./focus-in-sight";
@@ -20,6 +20,7 @@ type UndoStripProps = {
  */
 export function UndoStrip({ href, isNew = true, isTold = false, children, onUndo }: UndoStripProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const textId = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is taken away next has its own place
   useEffect(() => {
     if (isNew) focusInSight(button.current);
@@ -32,10 +33,17 @@ export function UndoStrip({ href, isNew = true, isTold = false, children, onUndo
   };
   return (
     <li className="perforated my-3 flex print:hidden items-center justify-between gap-3 bg-kraft px-4 py-1.5">
-      <p role={isTold ? undefined : "status"} className="min-w-0 text-sm">
+      <p id={textId} className="min-w-0 text-sm">
         {children}
       </p>
-      <Button ref={button} variant="quiet" className="shrink-0" onClick={undo}>
+      <Button
+        ref={button}
+        variant="quiet"
+        className="shrink-0"
+        // Read with the button that takes the focus: a region that came with its text would not be.
+        aria-describedby={isTold ? undefined : textId}
+        onClick={undo}
+      >
         <span aria-hidden="true" className="icon-[lucide--undo-2] size-4" />
         Deshacer
       </Button>

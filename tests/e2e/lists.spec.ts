@@ -180,7 +180,10 @@ test("lists are made, put in order, ordered and deleted by keyboard alone", asyn
   await tabTo(page, page.getByRole("button", { name: "Eliminar", exact: true }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Eliminaste Cafetería")).toBeVisible();
-  await tabTo(page, page.getByRole("button", { name: "Deshacer" }));
+  const undo = page.getByRole("button", { name: "Deshacer" });
+  // What is read with it tells what the press did.
+  await expect(undo).toBeFocused();
+  await expect(undo).toHaveAccessibleDescription("Eliminaste Cafetería");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article", { name: "Cafetería" })).toContainText(product.item_name);
 });

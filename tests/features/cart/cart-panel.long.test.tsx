@@ -323,6 +323,7 @@ describe("a line", () => {
     expect(within(lines()[1] as HTMLElement).getByRole("link", { name: nameOf(2) })).toBeVisible();
     // The notice of the removal says it aloud.
     expect(panel().getByText("Quitaste").closest("[role=status]")).toBeNull();
+    expect(undo).not.toHaveAccessibleDescription();
     await user.click(undo);
     expect(quantityOf(1)).toBe(2);
     expect(panel().getByRole("link", { name: nameOf(1) })).toHaveFocus();

@@ -32,6 +32,7 @@ it("moves a line out of the cart and onto its list, and back", async () => {
   expect(inCart()).toEqual([[nameOf(2), 1]]);
   expect(saved()).toEqual([[SAVED_FOR_LATER, [nameOf(1), 4]]]);
   const undo = screen.getByRole("button", { name: "Deshacer" });
+  expect(undo).toHaveAccessibleDescription(`Guardaste para después ${nameOf(1)} Ver lista`);
   expect(undo).toHaveFocus();
   await user.click(undo);
   expect(screen.getByRole("link", { name: nameOf(1) })).toHaveFocus();

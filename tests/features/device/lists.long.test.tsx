@@ -84,6 +84,7 @@ describe("the lists", () => {
     expect(names()).toEqual(["Bodega", "Baños"]);
     const undo = screen.getByRole("button", { name: "Deshacer" });
     expect(undo).toHaveFocus();
+    expect(undo).toHaveAccessibleDescription("Eliminaste Cafetería");
     expect(undo.closest("li")?.previousElementSibling).toHaveTextContent("Bodega");
     expect(undo.closest("li")?.nextElementSibling).toHaveTextContent("Baños");
     await user.click(undo);
@@ -154,6 +155,16 @@ describe("ordering a list", () => {
     ]);
     // From now on today's price is the one to compare with.
     expect(readLists()[0]?.lines.map(({ price }) => price)).toEqual([110, 100, 100]);
+  });
+
+  it("is told in a region that was there before, and that alone", async () => {
+    make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(glove, 5));
+    const { user } = openLists();
+    const regions = screen.getAllByRole("status");
+    await user.click(screen.getByRole("button", { name: "Pedir todo Cafetería" }));
+    const told = await screen.findByText(/^Agregamos 2 productos/);
+    expect(regions.filter((region) => region.contains(told))).toHaveLength(1);
+    expect(screen.getAllByRole("status")).toEqual(regions);
   });
 
   it("brings it up to the SKUs of today, by which it is quoted next", async () => {
@@ -242,6 +253,8 @@ describe("one list", () => {
     fireEvent.click(screen.getByRole("button", { name: "Quitar Guante de nitrilo de la lista" }), { detail: 2 });
     expect(linesOf()).toEqual([["Guante de nitrilo", 1]]);
     const undo = screen.getByRole("button", { name: "Deshacer" });
+    expect(undo).toHaveFocus();
+    expect(undo).toHaveAccessibleDescription("Quitaste Cinta canela");
     expect(undo.closest("li")?.nextElementSibling).toHaveTextContent("Guante de nitrilo");
     await user.click(undo);
     expect(linesOf()).toEqual([
