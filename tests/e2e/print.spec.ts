@@ -97,17 +97,30 @@ test("products, lists and orders are printed without controls, and their sums on
   await page.goto(`/listas/${listId}`);
   const line = page.getByRole("list", { name: "Productos de la lista" }).getByRole("listitem");
   await expect(line.getByRole("textbox", { name: /^Nota de / })).toBeVisible();
-  await line.getByRole("textbox", { name: /^Nota de / }).fill("Para la barra");
+  const note = "Para la barra, sin popote y con la taza de la casa; si no hay, la de cartón. "
+    .repeat(3)
+    .slice(0, 200)
+    .trim();
+  await line.getByRole("textbox", { name: /^Nota de / }).fill(note);
   await page.emulateMedia({ media: "print" });
-  await expect(line.getByRole("textbox", { name: /^Nota de / })).toBeVisible();
+  // A field would show only so much of it.
+  await expect(line.getByRole("textbox")).toHaveCount(0);
+  await expect(line.getByText(note)).toBeVisible();
   await expect(line.getByRole("textbox", { name: /^Cantidad de / })).toBeHidden();
   await expect(line.getByText(/^1 [a-z]+/).last()).toBeVisible();
   for (const role of ["button", "link"] as const)
     await expect(main.getByRole(role, { name: /Pedir|Cotizar|Compartir|Eliminar|Subir|Quitar/ })).toHaveCount(0);
   await page.emulateMedia({ media: null });
   await line.getByRole("textbox", { name: /^Nota de / }).fill("");
+  await main.getByRole("button", { name: "Pedir todo" }).click();
+  const added = main.getByText(/^Agregamos 1 producto/);
+  await expect(added).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expectNoControls();
+  await expect(added).toBeHidden();
+  await page.goto("/listas");
+  await expect(main.getByRole("article")).toBeVisible();
+  await expect(main.getByRole("heading", { name: "Nueva lista" })).toBeHidden();
 
   await page.goto(`/order-tracking/${orderNumber}`);
   await expect(main.getByRole("heading", { level: 1 })).toBeVisible();
@@ -132,6 +145,11 @@ test("a printed quick order says how many of each, also where nobody wrote a num
   await page.emulateMedia({ media: "print" });
   await expect(quantity(page, 1)).toHaveAttribute("placeholder", "1");
   await expect(quantity(page, 1)).toBeVisible();
+  // The most that anybody can mean.
+  await page.emulateMedia({ media: null });
+  await quantity(page, 1).fill("99999");
+  await page.emulateMedia({ media: "print" });
+  expect(await quantity(page, 1).evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0);
 });
 
 test("a printed quick order ends with its sums, and carries nothing that is only for the screen", async ({ page }) => {

@@ -99,7 +99,7 @@ function TodaysPrice({ product, line }: { product: Product; line: ListLine }) {
 
 type NoteProps = { listId: string; line: ListLine; name: string };
 
-/** A field that looks like text until somebody writes into it; what was written counts once the field is left. */
+/** A field that looks like text until somebody writes into it; what was written counts once the field is left. Paper has room for all of it. */
 function Note({ listId, line: { productId, note }, name }: NoteProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
@@ -119,20 +119,23 @@ function Note({ listId, line: { productId, note }, name }: NoteProps) {
     };
   }, []);
   return (
-    <input
-      type="text"
-      aria-label={`Nota de ${name}`}
-      placeholder="Agregar una nota"
-      autoComplete="off"
-      maxLength={MAX_NOTE_LENGTH}
-      value={typed ?? note}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") commit();
-        if (event.key === "Escape") setTyped(null);
-      }}
-      className="-ml-2 min-h-target w-full max-w-md rounded-control border border-transparent bg-transparent px-2 text-base placeholder:text-ink-soft hover:border-line-strong focus:border-line-strong focus:bg-surface"
-    />
+    <>
+      <input
+        type="text"
+        aria-label={`Nota de ${name}`}
+        placeholder="Agregar una nota"
+        autoComplete="off"
+        maxLength={MAX_NOTE_LENGTH}
+        value={typed ?? note}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") commit();
+          if (event.key === "Escape") setTyped(null);
+        }}
+        className="-ml-2 min-h-target w-full max-w-md rounded-control border border-transparent print:hidden bg-transparent px-2 text-base placeholder:text-ink-soft hover:border-line-strong focus:border-line-strong focus:bg-surface"
+      />
+      <p className="hidden wrap-anywhere print:block">{typed ?? note}</p>
+    </>
   );
 }

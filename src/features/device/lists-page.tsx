@@ -111,7 +111,7 @@ function Lists() {
         </li>
         {cards}
       </ul>
-      <section ref={newForm} aria-labelledby="new-list" className="perforated mt-10 max-w-prose pt-6">
+      <section ref={newForm} aria-labelledby="new-list" className="no-print perforated mt-10 max-w-prose pt-6">
         <h2 id="new-list" className="mb-3 text-2xl">
           Nueva lista
         </h2>
