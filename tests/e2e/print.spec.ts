@@ -11,6 +11,7 @@ import {
   expectToday,
   fillCart,
   fillCheckout,
+  orderNumberOn,
   test,
 } from "./support/shop";
 import { useDevice } from "./support/used-device";
@@ -213,6 +214,43 @@ test("a small order is printed on two sheets at most, however it is paid and wit
       expect(found[0]).toMatch(/Cómo pagar/i);
     }
   }
+});
+
+test("an order of long data prints how to pay on its first sheet and its label in one piece, and so does its tracking", async ({
+  page,
+}) => {
+  await haveInCart(page, 3);
+  await page.goto("/checkout");
+  await fillCheckout(page);
+  await page.getByLabel("Nombre completo").fill("María Fernanda Guadalupe de los Ángeles Hernández-Villaseñor y López");
+  await page.getByLabel("Referencias").fill("Portón verde con letrero azul, timbrar dos veces. ".repeat(5).trim());
+  await page.getByLabel("Notas del pedido").fill("Entregar de lunes a viernes de 9 a 14 horas. ".repeat(4).trim());
+  await page.getByLabel("Requiero factura").check();
+  await page.getByRole("textbox", { name: "RFC" }).fill("GODE561231GR8");
+  await page
+    .getByLabel("Razón social")
+    .fill("Comercializadora de Insumos para Restaurantes y Cafeterías del Valle de Anáhuac");
+  await page.getByLabel("Régimen fiscal").selectOption("612");
+  await page.getByLabel("Uso de CFDI").selectOption("G03");
+  await page.getByLabel("Código postal fiscal").fill("06700");
+  await page.getByRole("button", { name: "Confirmar pedido" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  const confirmed = await sheets(page);
+  expect(confirmed.length, confirmed.join("\n---\n")).toBeLessThanOrEqual(2);
+  expect(confirmed[0]).toMatch(/Cómo pagar.*CLABE.*Productos/is);
+  expect(confirmed.find((sheet) => /Etiqueta de envío/i.test(sheet))).toMatch(
+    /Remite.*Entregar a.*Referencias.*Notas.*Factura.*con\s+el número\s+ACO-.*y\s+tu correo/is,
+  );
+
+  await page.goto(new URL(page.url()).pathname.replace("order-confirmation", "order-tracking"));
+  await expect(page.getByRole("region", { name: /^Cómo pagar/ })).toBeVisible();
+  const tracked = await sheets(page);
+  expect(tracked.length, tracked.join("\n---\n")).toBeLessThanOrEqual(2);
+  expect(tracked[0]).toMatch(/Cómo pagar.*CLABE/is);
+  // The sums stand with a line at least.
+  expect(tracked.at(-1)).toMatch(/con IVA por .*Productos \(IVA incluido\).*Total/s);
+  const number = await orderNumberOn(page);
+  for (const sheet of [...confirmed, ...tracked]) expect(sheet).toContain(`Acopio · ${number}`);
 });
 
 test("a printed checkout shows every line, also those that are folded on the screen", async ({ page }) => {

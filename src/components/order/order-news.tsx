@@ -13,7 +13,7 @@ export function OrderNews({ order }: { order: Known }) {
   const delivery = deliveryText(order);
   const parcel = [order.carrier, order.trackingNumber].filter(Boolean).join(" · ");
   return (
-    <div className="mt-2 flex max-w-prose flex-col gap-2">
+    <div className="mt-2 flex max-w-prose flex-col gap-2 print:max-w-none">
       <DroppedItems order={order} />
       <Hold order={order} />
       {parcel && (

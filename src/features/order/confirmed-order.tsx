@@ -17,13 +17,16 @@ import { publicAddress, storeSettings } from "@/lib/store-settings";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Button, buttonClass } from "@/ui/button";
 import { useRerenderAt } from "@/ui/use-rerender-at";
+import { useSheetLabel } from "@/ui/use-sheet-label";
 
 /** Everything a shopper wants to keep about an order just placed, and what happens next. */
 export function ConfirmedOrder({ order }: { order: Order }) {
   const display = usePriceDisplay();
   useRerenderAt(closesAt(order));
+  useSheetLabel(`${storeSettings.name} · ${order.orderNumber}`);
   return (
-    // A sheet is read at arm's length: set smaller and in two columns, a small order needs one or two of them.
+    // A sheet is read at arm's length, so it is set smaller. What comes next fits beside how to pay; the products and the label take the
+    // whole width below, one after the other: beside something else, a label that has to stay whole takes that to its own sheet.
     <div className="flex flex-col gap-8 print:gap-4 print:[zoom:0.8]">
       <header className="border-b-2 border-dashed border-line-strong pb-6 print:pb-3">
         <h1 tabIndex={-1} className="text-4xl">
@@ -44,7 +47,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             <strong>{orderStatusLabel[order.status]}</strong> <span>{`· ${paymentText(order)}`}</span>
           </p>
         )}
-        <p className="mt-4 max-w-prose">
+        <p className="mt-4 max-w-prose print:max-w-none">
           Lo recibimos el {formatDateTime(order.createdAt)}. Guarda el número: con él y tu correo{" "}
           <strong className="wrap-anywhere">{order.customer.email}</strong> puedes rastrearlo desde cualquier
           dispositivo.
@@ -53,9 +56,9 @@ export function ConfirmedOrder({ order }: { order: Order }) {
       </header>
 
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(26rem,40%)] print:grid-cols-[minmax(0,1fr)_16rem] print:gap-5">
-        <div className="flex flex-col gap-8 print:gap-5">
+        <div className="flex flex-col gap-8 print:contents">
           <PaymentInstructions order={order} />
-          <section aria-labelledby="order-items">
+          <section aria-labelledby="order-items" className="print:order-1 print:col-span-full">
             <h2 id="order-items" className="mb-3 text-xl">
               Productos
             </h2>
@@ -76,7 +79,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
             <OrderSums totals={order} display={display} className="mt-4 ml-auto max-w-sm" />
           </section>
         </div>
-        <div className="flex flex-col gap-8 print:gap-5">
+        <div className="flex flex-col gap-8 print:contents">
           <OrderLabel order={order} />
           <section aria-labelledby="order-progress">
             <h2 id="order-progress" className="mb-4 text-xl">
@@ -108,11 +111,14 @@ function OrderLabel({ order }: { order: Order }) {
   const { invoice, purchaseOrder, quoteFolio, notes } = order;
   const isCancelled = order.status === "cancelled";
   return (
-    <section aria-labelledby="order-label" className="rounded-panel border-2 border-ink bg-surface">
+    <section
+      aria-labelledby="order-label"
+      className="rounded-panel border-2 border-ink bg-surface print:order-2 print:col-span-full"
+    >
       <h2 id="order-label" className="stencil border-b-2 border-ink px-5 py-2 font-semibold">
         {isCancelled ? "Datos de tu pedido" : "Etiqueta de envío"}
       </h2>
-      <div className="divide-y divide-line text-sm break-words *:px-5 *:py-3">
+      <div className="divide-y divide-line text-sm break-words *:break-inside-avoid *:px-5 *:py-3 print:columns-2 print:gap-0">
         {!isCancelled && <FromAndTo order={order} />}
         {purchaseOrder && (
           <p>

@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { OrderSums } from "@/components/order/order-totals";
 import { formatDate, formatDateTime } from "@/copy/dates";
 import { deliveryEstimateText } from "@/copy/delivery-promise";
@@ -15,6 +14,7 @@ import { pathTo } from "@/lib/paths";
 import { publicAddress, storeSettings } from "@/lib/store-settings";
 import { useLateNow } from "@/lib/use-late";
 import { orderQueries } from "@/services/orders/order-queries";
+import { useSheetLabel } from "@/ui/use-sheet-label";
 import { QuoteLines } from "./quote-lines";
 
 /**
@@ -98,15 +98,6 @@ export function QuoteDocument({ quote }: { quote: Quote }) {
       </div>
     </article>
   );
-}
-
-/** What stands in the margin of every printed sheet, whatever else of the page is on it. */
-function useSheetLabel(label: string): void {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty("--sheet-label", JSON.stringify(label));
-    return () => void style.removeProperty("--sheet-label");
-  }, [label]);
 }
 
 const qrCode = late(() => import("@/lists/qr-code"));

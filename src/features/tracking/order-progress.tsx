@@ -15,6 +15,7 @@ import { storeSettings } from "@/lib/store-settings";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { buttonClass } from "@/ui/button";
 import { useRerenderAt } from "@/ui/use-rerender-at";
+import { useSheetLabel } from "@/ui/use-sheet-label";
 
 type OrderProgressProps = {
   /** The whole order where this device placed it, else the narrow view that needs no session. */
@@ -28,8 +29,9 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
   const paymentLabel = order.paymentGateway?.label;
   const display = usePriceDisplay();
   useRerenderAt(closesAt(order));
+  useSheetLabel(`${storeSettings.name} · ${order.orderNumber}`);
   return (
-    <article aria-labelledby="tracked-order" className="perforated mt-10 pt-6">
+    <article aria-labelledby="tracked-order" className="perforated mt-10 pt-6 print:mt-4 print:[zoom:0.8]">
       <h2 id="tracked-order" ref={headingRef} tabIndex={-1} className="text-2xl">
         Pedido <span className="inline-block font-mono text-xl tracking-normal wrap-anywhere">{order.orderNumber}</span>
       </h2>
@@ -49,13 +51,13 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
         )}
       </p>
       <OrderNews order={order} />
-      <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
-        <div className="flex flex-col gap-6">
+      <div className="mt-6 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] print:grid-cols-[16rem_minmax(0,1fr)] print:gap-5">
+        <div className="flex flex-col gap-6 print:contents">
           <div>
             <OrderTimeline order={order} />
             <OrderWayBack order={order} />
           </div>
-          <div className="flex flex-wrap gap-3">
+          <div className="no-print flex flex-wrap gap-3">
             {own && (
               <a href={pathTo.orderConfirmation(own.id)} className={buttonClass({ variant: "secondary" })}>
                 Ver el pedido completo
@@ -64,9 +66,9 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
             <OrderChat order={order} />
           </div>
         </div>
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-6 print:contents">
           <PaymentInstructions order={order} />
-          <div>
+          <div className="print:col-span-full">
             <OrderItems items={order.items} display={display} />
             <OrderSums totals={order} display={display} className="mt-4 ml-auto max-w-sm" />
           </div>

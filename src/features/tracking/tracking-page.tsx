@@ -62,7 +62,7 @@ export default function TrackingPage() {
   }, [isFound]);
 
   return (
-    <div className="page py-8">
+    <div className="page py-8 print:py-0">
       <PageHead
         title={orderId ? titleOf.oneOrder : pathname === routePatterns.trackingShort ? titleOf.short : titleOf.form}
         description="Consulta en qué va tu pedido con su número y tu correo electrónico."
