@@ -101,7 +101,7 @@ export const SheetRowView = memo(function SheetRowView(props: SheetRowProps) {
         aria-describedby={isBadQuantity ? `${notesId}-quantity` : undefined}
         className={clsx(
           controlClass(isBadQuantity ? QUANTITY_HELP : undefined),
-          "figures min-h-target text-right print:px-1 [grid-area:quantity]",
+          "figures min-h-target text-right [grid-area:quantity]",
         )}
         onChange={({ target }) => writeRow(row.id, { quantity: target.value, unit: "" })}
         onPaste={(event) => {
