@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fillShop } from "@tests/support/catalogue";
 import { aProduct } from "@tests/support/factories";
+import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aDelivery, aDeliveryRow, aQuoteLineRow, aQuoteRow } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
@@ -10,21 +11,29 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { summarizeAdditions } from "@/domain/quick-order/addition-sums";
 import { QuoteForm } from "@/features/quote/quote-form";
-import { forgetQuoteDraft, readQuoteDraft } from "@/stores/quote-draft";
+import { eraseMadeQuotes } from "@/stores/made-quotes-store";
+import { forgetQuoteDraft, readQuoteDraft, saveQuoteDraft } from "@/stores/quote-draft";
 import { eraseSavedData, saveAddress, saveContact } from "@/stores/saved-contact-store";
 
 useShopServer();
 
 /** What the database was asked to keep. */
 let sent: unknown[];
+/** Opened before the database answers. */
+let answer: ReturnType<typeof gate>;
+let page: ReturnType<typeof renderScreen>;
 beforeEach(() => {
   fillShop({ products: [] });
   forgetQuoteDraft();
   eraseSavedData();
+  eraseMadeQuotes();
   sent = [];
+  answer = gate();
+  answer.open();
   server.use(
     http.post("*/rest/v1/rpc/save_quote", async ({ request }) => {
       sent.push(((await request.json()) as { payload: unknown }).payload);
+      await answer.passed;
       return HttpResponse.json({
         status: "saved",
         quote: aQuoteRow([aQuoteLineRow(1, "Cinta")], { delivery: aDeliveryRow }),
@@ -35,7 +44,7 @@ beforeEach(() => {
 
 function open() {
   const summary = summarizeAdditions([{ product: aProduct(), quantity: 2 }], []);
-  renderScreen(() => <QuoteForm summary={summary} />, "/cotizacion", "/cotizacion");
+  page = renderScreen(() => <QuoteForm summary={summary} />, "/cotizacion", "/cotizacion");
   return userEvent.setup({ delay: null });
 }
 
@@ -77,6 +86,37 @@ it("keeps what it says until it is made, and nothing of it for the next one", as
   await screen.findByRole("heading", { name: "Otra página" });
   expect(sent).toMatchObject([{ buyer: "Café La Esquina" }]);
   expect(readQuoteDraft()).toMatchObject({ buyer: "", notes: "", hasDelivery: false, delivery: { street: "" } });
+});
+
+describe("the answer to a shopper who went elsewhere meanwhile", () => {
+  /** Asks for a quote, and is somewhere else when it is made. */
+  const leave = async () => {
+    answer = gate();
+    const user = open();
+    await user.type(screen.getByRole("textbox", { name: /^Para quién es/ }), "Café La Esquina");
+    await user.click(make());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(() => page.router.navigate("/product/1"));
+  };
+  const arrive = async () => {
+    answer.open();
+    await waitFor(() => expect(localStorage.getItem("acopio-quotes")).toContain("COT-"));
+    await act(async () => {});
+  };
+
+  it("leaves them there, with nothing of it for the next quote", async () => {
+    await leave();
+    await arrive();
+    expect(page.address()).toBe("/product/1");
+    expect(readQuoteDraft().buyer).toBe("");
+  });
+
+  it("takes away nothing of what they have typed for the next quote", async () => {
+    await leave();
+    saveQuoteDraft({ buyer: "Hotel Central" });
+    await arrive();
+    expect(readQuoteDraft().buyer).toBe("Hotel Central");
+  });
 });
 
 it("is asked for without what pasted text brings along and no line of it may hold", async () => {

@@ -248,6 +248,29 @@ describe("a line of packs", () => {
     expect(editor.getByRole("button", { name: "Guardar revisión" })).toBeEnabled();
   });
 
+  it("leads nobody to the revision who went elsewhere before it was saved", async () => {
+    const answer = gate();
+    let isAsked = false;
+    server.use(
+      http.post("*/rest/v1/rpc/save_quote", async () => {
+        isAsked = true;
+        await answer.passed;
+        return HttpResponse.json({ status: "saved", quote: aQuoteRow([aQuoteLineRow(1, "Cinta")]) });
+      }),
+    );
+    eraseMadeQuotes();
+    const page = show(aQuote(boxes({ today: today({ unit: { name: "rollo", content: 1, contentName: null } }) })));
+    const user = userEvent.setup({ delay: null });
+    await user.click(screen.getByRole("button", { name: "Cambiar cantidades" }));
+    await user.click(screen.getByRole("button", { name: "Guardar revisión" }));
+    await waitFor(() => expect(isAsked).toBe(true));
+    await act(() => page.router.navigate("/product/1"));
+    answer.open();
+    await waitFor(() => expect(localStorage.getItem("acopio-quotes")).toContain("COT-"));
+    await act(async () => {});
+    expect(page.address()).toBe("/product/1");
+  });
+
   it("says that a quantity is too large for a line while it is typed, before a revision is saved", async () => {
     show(aQuote(boxes()));
     const user = userEvent.setup({ delay: null });
