@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { addManyQuietly } from "@/cart/add-many";
+import { addMany, addManyQuietly } from "@/cart/add-many";
 import { onCartEnd, readCartLines } from "@/cart/use-cart";
 import type { AppError } from "@/domain/errors";
 import type { OrderItem } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import { planReorder, type ReorderPlan, type Shortfall } from "@/domain/quick-order/reorder-plan";
 import { SINGLE_PIECE } from "@/domain/unit";
+import { useAddressNow } from "@/lib/use-address-now";
 import { productsByIds } from "@/services/products-service";
 
 /** What is to be ordered once more; `unit` and `unitPrice` as they were, null where nobody remembers. */
@@ -52,6 +53,14 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onU
   const [isInCart, setInCart] = useState(false);
   // Nothing of what was added goes back out of a cart begun anew.
   useEffect(() => onCartEnd(() => setView((shown) => (shown.name === "done" ? { ...shown, undo: null } : shown))), []);
+  const addressNow = useAddressNow();
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const quietUntil = useRef(0);
   const stayQuiet = () => {
     quietUntil.current = performance.now() + ECHO_MS;
@@ -64,12 +73,21 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onU
 
   const reorder = async () => {
     if (view.name === "working" || isEcho()) return;
+    const pressedAt = addressNow();
     setView({ name: "working" });
     const products = await productsByIds(lines.flatMap(({ productId }) => productId ?? []));
     if (!products.success) return setView({ name: "failed", reason: products.error });
     const plan = planFor(lines, products.data);
-    if (mustAsk(plan)) setView({ name: "asking", products: products.data, lines, ...plan });
-    else add(plan);
+    const isLeft = addressNow() !== pressedAt || !isThere.current;
+    if (!mustAsk(plan)) (isLeft ? addFromAfar : add)(plan);
+    // Nobody is there to be asked.
+    else setView(isLeft ? { name: "idle" } : { name: "asking", products: products.data, lines, ...plan });
+  };
+
+  /** What would tell of it beside the order has been left: the cart's own notice does. */
+  const addFromAfar = ({ additions }: ReorderPlan) => {
+    setView({ name: "idle" });
+    if (additions.length > 0 && addMany(additions, onUndone)) onAdded?.(additions.map(({ product }) => product));
   };
 
   const add = ({ additions, shortfalls }: ReorderPlan, isAgreed = false) => {

@@ -2,15 +2,18 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { fillDevice } from "@tests/support/full-device";
+import { gate } from "@tests/support/gate";
 import { leaveLostAttempt } from "@tests/support/lost-attempt";
-import { useShopServer } from "@tests/support/msw-server";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
+import { cartEvents } from "@/domain/cart-codes";
 import OrdersPage from "@/features/device/orders-page";
 import { forgetOrderAttempt } from "@/stores/order-attempt";
 import { erasePlacedOrders, recordPlacedOrder } from "@/stores/placed-orders-store";
@@ -247,6 +250,29 @@ describe("«Volver a pedir»", () => {
 
     await user.click(screen.getByRole("button", { name: "Ver carrito" }));
     expect(useCartPanel.getState().isOpen).toBe(true);
+  });
+
+  it("tells by the cart's own notice what it added once its page was left, and takes it back from there", async () => {
+    place(1);
+    shop.fill({ products: [aProductRow()], orders: [orderRow(1)] });
+    const answer = gate();
+    let isAsked = false;
+    server.use(
+      http.get("*/rest/v1/products", async () => {
+        isAsked = true;
+        await answer.passed;
+      }),
+    );
+    const page = renderScreen(OrdersPage, "/orders", "/orders");
+    await reorder(userEvent.setup({ delay: null }));
+    await waitFor(() => expect(isAsked).toBe(true));
+    await act(() => page.router.navigate("/product/1"));
+    answer.open();
+    await waitFor(() => expect(readCartLines().map(({ quantity }) => quantity)).toEqual([2]));
+    const notices = () => useCartState.getState().notices;
+    await waitFor(() => expect(notices().map(({ code }) => code)).toEqual([cartEvents.addedMany]));
+    notices()[0]?.many?.undo();
+    expect(readCartLines()).toEqual([]);
   });
 
   it("says of another unit than was ordered what it costs with the volume discount it earns", async () => {
