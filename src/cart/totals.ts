@@ -41,11 +41,11 @@ const NO_DISCOUNTS: readonly VolumeDiscount[] = [];
  * until they are known. A shop with few discounts is read whole. In one with many, only those that matter are read, anew
  * with each product that comes or goes: until that answer, the known ones apply, so that amounts do not change twice.
  * @param beside ids of products that need not be in the cart
- * @returns the discounts, and whether some that were never read before are still on their way
+ * @returns the discounts, and whether they were ever read: «loading» where that is still to come
  */
 export function useDiscountsRead(
   beside: readonly string[] = [],
-): readonly [discounts: readonly VolumeDiscount[], isLoading: boolean] {
+): readonly [discounts: readonly VolumeDiscount[], reading: "loading" | "read" | "failed"] {
   const client = useQueryClient();
   const inCart = useCartProductIds();
   const all = useQuery(orderQueries.volumeDiscounts());
@@ -58,7 +58,8 @@ export function useDiscountsRead(
     initialDataUpdatedAt: 0,
   });
   const read = areMany ? some : all;
-  return [read.data ?? NO_DISCOUNTS, read.isFetching && !read.dataUpdatedAt];
+  const unread = read.isFetching ? "loading" : "failed";
+  return [read.data ?? NO_DISCOUNTS, read.dataUpdatedAt ? "read" : unread];
 }
 
 /** Whether the shop has more discounts than one answer holds, as far as is known. */

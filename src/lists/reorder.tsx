@@ -25,9 +25,10 @@ type ReorderProps = {
   variant?: "primary" | "secondary" | "quiet";
   /**
    * What costs something else than it did, in words; unit by unit where nothing else is said.
-   * @param discounts those of the additions; null while they are read
+   * @param discounts those of the additions; null while they are read, and where they cannot be
+   * @returns null where nothing but the price of a unit can be compared
    */
-  priceNotes?: (additions: Additions, discounts: readonly VolumeDiscount[] | null) => readonly string[];
+  priceNotes?: (additions: Additions, discounts: readonly VolumeDiscount[] | null) => readonly string[] | null;
   /** What the notes need is still on its way. */
   isWaiting?: boolean;
   /** Whether to show what differs before anything is added. */
@@ -55,7 +56,7 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
   });
   // What is added lies in the cart; what is only proposed is asked for beside it. Where the shop has many discounts they are
   // asked for by product: not for what is only looked at.
-  const [discounts, isLoading] = useDiscountsRead(
+  const [discounts, reading] = useDiscountsRead(
     "additions" in view ? view.additions.map(({ product }) => product.id) : [],
   );
   const notes: Notes = (additions, wanted) => {
@@ -63,8 +64,9 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
     // The price of another unit is told with that unit: beside what the old one cost it would compare nothing.
     const comparable = additions.filter(({ product }) => !changes.some((change) => change.product.id === product.id));
     // Which discount its volume earns is not known yet.
-    const told = isLoading ? [] : changes;
-    const priced = more.priceNotes?.(comparable, isLoading ? null : discounts) ?? unitPriceNotes(comparable, wanted);
+    const told = reading === "loading" ? [] : changes;
+    const known = reading === "read" ? discounts : null;
+    const priced = more.priceNotes?.(comparable, known) ?? unitPriceNotes(comparable, wanted);
     return [...told.map((change) => unitChangeText(change, discounts, display)), ...priced];
   };
   const button = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ import { usePriceDisplay } from "@/stores/preferences-store";
  */
 export function QuoteToCart({ quote }: { quote: Quote }) {
   const display = usePriceDisplay();
-  const [discounts, isLoading] = useDiscountsRead(quote.lines.map(({ productId }) => productId));
+  const [discounts, reading] = useDiscountsRead(quote.lines.map(({ productId }) => productId));
   return (
     <Reorder
       lines={quote.lines}
@@ -20,12 +20,14 @@ export function QuoteToCart({ quote }: { quote: Quote }) {
       source="de esta cotización"
       variant="secondary"
       priceNotes={(additions) =>
-        amountsChanged(quote.lines, additions, discounts).map((change) =>
-          amountChangeText(change, display, change.quantity === 1 ? "se ofreció en" : "se ofrecieron en"),
-        )
+        reading === "read"
+          ? amountsChanged(quote.lines, additions, discounts).map((change) =>
+              amountChangeText(change, display, change.quantity === 1 ? "se ofreció en" : "se ofrecieron en"),
+            )
+          : null
       }
       asksFirst
-      isWaiting={isLoading}
+      isWaiting={reading === "loading"}
     />
   );
 }

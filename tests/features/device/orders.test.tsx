@@ -328,6 +328,22 @@ describe("«Volver a pedir»", () => {
     );
   });
 
+  it("tells no change of an amount where the shop's discounts cannot be read", async () => {
+    place(1);
+    const discounted = { discount_amount: 50, tax_amount: 72 };
+    shop.fill({
+      products: [aProductRow({ id: idOf("product", 1) })],
+      volume_discounts: [{ product_id: idOf("product", 1), min_quantity: 5, percentage: 10, is_active: true }],
+      orders: [orderRow(1, { items: [item(1, discounted)] })],
+    });
+    shop.fail("volume_discounts", 400);
+    await reorder(open());
+    expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
+    await waitFor(() => expect(shop.requests("volume_discounts")).not.toHaveLength(0));
+    await act(async () => {});
+    expect(within(card(1)).queryByText(/cuestan hoy/)).not.toBeInTheDocument();
+  });
+
   it("adds to what lies in the cart, without losing a toast that is still to be shown", async () => {
     place(1);
     shop.fill({ products: [aProductRow()], orders: [orderRow(1)] });

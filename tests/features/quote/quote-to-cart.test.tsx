@@ -56,6 +56,18 @@ describe("a quote that goes into the cart", () => {
     expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
   });
 
+  it("is compared by what a unit costs alone where the shop's discounts cannot be read", async () => {
+    fillShop({
+      products: [productRow(1, { item_name: "Cinta", precio_web: 120 }), productRow(2, { item_name: "Guante" })],
+    });
+    shop.fail("volume_discounts", 400);
+    await press(aQuote(aQuoteLine(1, "Cinta"), aQuoteLine(2, "Guante", { discountAmount: 100 })));
+    await agree();
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Cinta: hoy $139.20 con IVA por pieza, antes $116",
+    ]);
+  });
+
   it("shows first what is sold by another unit today, at its price, and compares nothing else of it", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta", unit_name: "rollo", precio_web: 38 })] });
     const unit = { name: "caja", content: 36, contentName: "rollo" };
