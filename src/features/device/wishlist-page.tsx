@@ -56,6 +56,7 @@ function FavouriteList() {
   if (!products.data) return <ProductListSkeleton layout="grid" count={shownIds.length} />;
   const sold = new Set(products.data.map(({ id }) => id));
   const goneIds = favourites.filter((id) => shownIds.includes(id) && !sold.has(id));
+  if (products.data.length + goneIds.length === 0) return <NoFavourites />;
   return (
     <>
       {!areFavouritesKept() && (

@@ -100,6 +100,13 @@ it("tells of favourites that are no longer sold, and forgets them on request", a
   expect(screen.getByRole("heading", { name: "Favoritos" })).toHaveFocus();
 });
 
+it("says how it fills once the last of those that are no longer sold was taken off", async () => {
+  toggleFavourite(idOf("product", 3));
+  const user = open();
+  await user.click(await screen.findByRole("button", { name: "Quitarlo de la lista" }));
+  expect(screen.getByText("Aún no tienes favoritos")).toBeInTheDocument();
+});
+
 it("stays as it was when it cannot be read again", async () => {
   toggleFavourite(idOf("product", 1));
   const { client } = renderScreen(WishlistPage, "/wishlist", "/wishlist");
