@@ -98,7 +98,7 @@ export const fillQuantities = (from: string, cells: readonly Partial<Pick<SheetR
     return fitted([...filled, ...added], rest);
   });
 
-/** A list that was pasted elsewhere, until the table has taken it over. In memory alone. */
+/** What is to be said of a list that was pasted elsewhere, and stands in the table by then. In memory alone. */
 export const useArrivedList = create<{ reading: OrderReading | null }>()(() => ({ reading: null }));
 
 /** Puts a list into the table from another page; the caller then navigates there. */
