@@ -15,12 +15,13 @@ type MoveButtonsProps = {
 export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
-  const [hasMoved, setMoved] = useState(false);
+  /** Where it was moved to last. What moves around it afterwards is told by that. */
+  const [told, setTold] = useState({ times: 0, text: "" });
   const move = (by: number) => {
     // The button moves along with its item, and browsers take the focus from an element that is moved.
     flushSync(() => {
       onMove(by);
-      setMoved(true);
+      setTold(({ times }) => ({ times: times + 1, text: `${name}: lugar ${index + by + 1} de ${count}` }));
     });
     const [pressed, other] = by < 0 ? [up.current, down.current] : [down.current, up.current];
     focusInSight(pressed?.disabled ? other : pressed);
@@ -34,7 +35,7 @@ export function MoveButtons({ name, index, count, onMove }: MoveButtonsProps) {
         <span aria-hidden="true" className="icon-[lucide--arrow-down] size-5" />
       </IconButton>
       <span role="status" className="sr-only">
-        {hasMoved && `${name}: lugar ${index + 1} de ${count}`}
+        <span key={told.times}>{told.text}</span>
       </span>
     </div>
   );

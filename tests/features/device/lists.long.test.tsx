@@ -75,6 +75,27 @@ describe("the lists", () => {
     expect(screen.getByText("Baños: lugar 1 de 2")).toBeInTheDocument();
   });
 
+  it("are said to be in another place when they are moved, and not with a later press on others", async () => {
+    make("Cafetería");
+    make("Baños");
+    const { user } = openLists();
+    const heard: (string | null)[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes)
+        for (const node of type === "characterData" ? [target] : addedNodes) heard.push(node.textContent);
+    });
+    for (const status of screen.getAllByRole("status"))
+      observer.observe(status, { childList: true, characterData: true, subtree: true });
+    const up = (name: string) => user.click(screen.getByRole("button", { name: `Subir ${name}` }));
+    await up("Baños");
+    await up("Cafetería");
+    await up("Baños");
+    await waitFor(() =>
+      expect(heard).toEqual(["Baños: lugar 1 de 2", "Cafetería: lugar 1 de 2", "Baños: lugar 1 de 2"]),
+    );
+    observer.disconnect();
+  });
+
   it("are deleted, and put back where they stood", async () => {
     make("Bodega");
     make("Cafetería", lineOfProduct(tape, 2));
