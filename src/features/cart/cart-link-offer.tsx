@@ -74,7 +74,7 @@ function Offer({ lines, unread, onDone }: OfferProps) {
         {title}
       </h2>
       {unread > 0 && <p className="mt-1 text-sm text-warn">{unreadText(unread)}</p>}
-      {error && <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />}
+      {error && !plan && <LoadError reason={appErrorOf(error)} onRetry={() => void refetch()} />}
       {!plan && !error && <LoadingIndicator label="Buscando los productos…" />}
       {plan && (
         <>

@@ -56,7 +56,9 @@ export function ListLines({ list: { id, lines } }: { list: ShoppingList }) {
   }
   return (
     <>
-      {products.error && <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />}
+      {products.isLoadingError && (
+        <LoadError reason={appErrorOf(products.error)} onRetry={() => void products.refetch()} />
+      )}
       <ol className="mt-4 border-b border-line" aria-label="Productos de la lista">
         {rows}
       </ol>

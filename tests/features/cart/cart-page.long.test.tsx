@@ -1,11 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useShopServer } from "@tests/support/msw-server";
+import { readAgain } from "@tests/support/read-again";
+import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
 import { UNKNOWN_SKU } from "@/domain/constants";
+// Read before the first test: a machine under load takes longer over it than a test waits for a part.
+import CartLinkOffer from "@/features/cart/cart-link-offer";
 import { recordStock } from "@/live/stock-store";
 import {
   act,
@@ -17,9 +21,6 @@ import {
   openPanel,
   useEmptyStores,
 } from "./cart-screen";
-
-// Read before the first test: a machine under load takes longer over it than a test waits for a part.
-import "@/features/cart/cart-link-offer";
 
 useEmptyStores();
 useShopServer();
@@ -281,6 +282,20 @@ describe("the offer of a shared cart", () => {
     expect(offer.getByText("Tu carrito ya lleva todo lo que puede llevar de este enlace.")).toBeVisible();
     expect(offer.queryByText("Nada de este enlace se puede pedir.")).not.toBeInTheDocument();
     expect(offer.getByRole("button", { name: "Cerrar" })).toBeVisible();
+  });
+
+  it("stays as it was when it cannot be read again", async () => {
+    const { client } = renderScreen(
+      () => <CartLinkOffer text={`${demoProduct(1).sku}:3`} onDone={() => {}} />,
+      "/carrito",
+      "/carrito",
+    );
+    await screen.findByRole("button", { name: "Agregar 1 producto al carrito" });
+    shop.fail("rpc/products_by_code", 400);
+    await readAgain(client);
+    expect(shop.requests("rpc/products_by_code")).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Intentar de nuevo" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Agregar 1 producto al carrito" })).toBeEnabled();
   });
 
   it("writes its amounts and their sum with centavos in all or in none", async () => {

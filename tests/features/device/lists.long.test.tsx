@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
+import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
 import { aProductRow, boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
@@ -333,6 +334,15 @@ describe("one list", () => {
     cleanup();
     openList(make("Bodega", lineOfProduct(tape, 2)).id);
     expect(screen.getByText(seller)).toBeInTheDocument();
+  });
+
+  it("stays as it was when it cannot be read again", async () => {
+    const { client } = openList(make("Cafetería", lineOfProduct(tape, 2)).id);
+    await screen.findByText("Antes $116 con IVA por pieza");
+    shop.fail("products");
+    await readAgain(client);
+    expect(screen.queryByRole("button", { name: "Intentar de nuevo" })).not.toBeInTheDocument();
+    expect(screen.getByText("Antes $116 con IVA por pieza")).toBeInTheDocument();
   });
 
   it("is neither ordered, quoted nor shared while it is empty", async () => {
