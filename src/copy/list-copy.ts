@@ -38,6 +38,12 @@ export const noRoomText = (names: readonly string[]): string =>
 export const notSoldText = (skus: readonly string[]): string =>
   `${skus.length === 1 ? "Un producto ya no se vende y se queda" : `${skus.length} productos ya no se venden y se quedan`} fuera: ${skus.join(", ")}`;
 
+/** Of products on a list, of which there is one at least. */
+export const withoutSkuText = (count: number): string =>
+  count === 1
+    ? "1 producto no tiene clave: no se puede cotizar ni compartir."
+    : `${count} productos no tienen clave: no se pueden cotizar ni compartir.`;
+
 /** Why a link or a file brought no list, and what to do. */
 export const unreadListText = {
   no_list: `Aquí no hay una lista de ${storeSettings.name}, o llegó incompleta. Pide que te la envíen de nuevo.`,

@@ -3,6 +3,7 @@ import {
   cleanListName,
   cleanText,
   isListQuantity,
+  linesWithSku,
   MAX_LIST_LINES,
   MAX_LISTS,
   MAX_NOTE_LENGTH,
@@ -24,7 +25,7 @@ const MAX_SKU_LENGTH = 64;
 
 export const toShared = ({ name, lines }: ShoppingList): SharedList => ({
   name,
-  lines: lines.map(({ sku, quantity, note }) => ({ sku, quantity, note })),
+  lines: linesWithSku(lines).map(({ sku, quantity, note }) => ({ sku, quantity, note })),
 });
 
 /** `{"acopio":1,"listas":[["Cafetería",[["KTN-5114",6],["CA-8410",2,"sin logo"]]]]}`: short, for it has to fit into a QR code. */

@@ -1,5 +1,5 @@
 import { evenlySpaced } from "../blanks";
-import { MAX_CART_LINES, MAX_CART_QUANTITY, MIN_CART_QUANTITY } from "../constants";
+import { MAX_CART_LINES, MAX_CART_QUANTITY, MIN_CART_QUANTITY, UNKNOWN_SKU } from "../constants";
 import type { Pesos } from "../money";
 import type { Product } from "../product";
 import type { SaleUnit } from "../unit";
@@ -45,6 +45,10 @@ export const lineOfProduct = (
   quantity = MIN_CART_QUANTITY,
   note = "",
 ): ListLine => ({ productId: id, sku, name, quantity, note, price, unit });
+
+/** Those that can be named to another device and to the shop, which know products by their SKU. */
+export const linesWithSku = (lines: readonly ListLine[]): readonly ListLine[] =>
+  lines.filter(({ sku }) => sku !== UNKNOWN_SKU);
 
 const sameName = (one: string, other: string): boolean => one.localeCompare(other, "es", { sensitivity: "base" }) === 0;
 

@@ -7,7 +7,7 @@ import { PageHead } from "@/components/page-head";
 import { Seller } from "@/components/seller";
 import { tooManyLists } from "@/copy/list-copy";
 import { countedProductsLabel } from "@/copy/product-count";
-import { freeName, type ShoppingList } from "@/domain/lists/shopping-list";
+import { freeName, linesWithSku, type ShoppingList } from "@/domain/lists/shopping-list";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
@@ -129,7 +129,7 @@ function OneList({ list, onDelete }: { list: ShoppingList; onDelete: (list: Shop
         <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2">
           <OrderList list={list} />
           <QuoteList list={list} />
-          {lines.length > 0 && <ShareButton list={list} />}
+          {linesWithSku(lines).length > 0 && <ShareButton list={list} />}
           <Button ref={renameButton} variant="quiet" onClick={() => setRenaming(true)}>
             <span aria-hidden="true" className="icon-[lucide--pencil] size-4" />
             Cambiar nombre

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { rhythmText } from "@/copy/list-copy";
+import { rhythmText, withoutSkuText } from "@/copy/list-copy";
 import { dayOf, ordersOfList, rhythmOf } from "@/domain/lists/rhythm";
-import { type ListLine, lineOfProduct, type ShoppingList } from "@/domain/lists/shopping-list";
+import { type ListLine, lineOfProduct, linesWithSku, type ShoppingList } from "@/domain/lists/shopping-list";
 import { namedAsToday } from "@/domain/lists/todays-names";
 import type { Product } from "@/domain/product";
 import { cartLinkText } from "@/domain/quick-order/cart-link";
@@ -54,13 +54,19 @@ function pricedAs(lines: readonly ListLine[], told: readonly ListLine[]): readon
   return lines.map((line) => ({ ...line, ...terms.get(line.productId) }));
 }
 
-/** Leads to a quotation of what is on the list; the cart has no part in it. */
+/** Leads to a quotation of what is on the list, and says what stays out of it; the cart has no part in it. */
 export function QuoteList({ list: { name, lines } }: { list: ShoppingList }) {
-  if (lines.length === 0) return null;
+  const quotable = linesWithSku(lines);
+  const leftOut = lines.length - quotable.length;
   return (
-    <a href={pathTo.quoteOf(cartLinkText(lines))} className={buttonClass({ variant: "quiet" })}>
-      <span aria-hidden="true" className="icon-[lucide--file-text] size-4" />
-      Cotizar <span className="sr-only">{name}</span>
-    </a>
+    <>
+      {quotable.length > 0 && (
+        <a href={pathTo.quoteOf(cartLinkText(quotable))} className={buttonClass({ variant: "quiet" })}>
+          <span aria-hidden="true" className="icon-[lucide--file-text] size-4" />
+          Cotizar <span className="sr-only">{name}</span>
+        </a>
+      )}
+      {leftOut > 0 && <p className="order-last basis-full text-sm text-ink-soft">{withoutSkuText(leftOut)}</p>}
+    </>
   );
 }

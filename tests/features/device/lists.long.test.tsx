@@ -9,6 +9,8 @@ import { shop } from "@tests/support/shop-state";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
+import { UNKNOWN_SKU } from "@/domain/constants";
+import { toShared } from "@/domain/lists/shared-lists";
 import { lineOfProduct, MAX_LISTS } from "@/domain/lists/shopping-list";
 import ListPage from "@/features/device/list-page";
 import ListsPage from "@/features/device/lists-page";
@@ -343,6 +345,23 @@ describe("one list", () => {
     await readAgain(client);
     expect(screen.queryByRole("button", { name: "Intentar de nuevo" })).not.toBeInTheDocument();
     expect(screen.getByText("Antes $116 con IVA por pieza")).toBeInTheDocument();
+  });
+
+  it("says what of it has no SKU: that is neither quoted nor shared", async () => {
+    const nameless = aProduct({ id: idOf("product", 4), name: "Surtido", sku: UNKNOWN_SKU });
+    const { id, lines } = make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(nameless));
+    expect(toShared({ id, name: "Cafetería", lines }).lines.map(({ sku }) => sku)).toEqual([tape.sku]);
+    openList(id);
+    const note = "1 producto no tiene clave: no se puede cotizar ni compartir.";
+    expect(screen.getByText(note)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Cotizar Cafetería" })).toHaveAttribute(
+      "href",
+      "/cotizacion?productos=CIN-1:2",
+    );
+    cleanup();
+    openList(make("Surtidos", lineOfProduct(nameless)).id);
+    expect(screen.getByText(note)).toBeVisible();
+    expect(screen.queryByText(/^(Cotizar|Compartir)/)).not.toBeInTheDocument();
   });
 
   it("is neither ordered, quoted nor shared while it is empty", async () => {
