@@ -19,7 +19,7 @@ import { Button, buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { DeviceNav } from "./device-nav";
 import { ListLines } from "./list-lines";
-import { ListRhythm, OrderList, QuoteList } from "./list-parts";
+import { ListRhythm, ListToCart, QuoteList } from "./list-parts";
 
 /** /listas/:id: one list of this device, to be changed and ordered from. */
 export default function ListPage() {
@@ -127,7 +127,7 @@ function OneList({ list, onDelete }: { list: ShoppingList; onDelete: (list: Shop
         </div>
       ) : (
         <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2">
-          <OrderList list={list} />
+          <ListToCart list={list} />
           <QuoteList list={list} />
           {linesWithSku(lines).length > 0 && <ShareButton list={list} />}
           <Button ref={renameButton} variant="quiet" onClick={() => setRenaming(true)}>

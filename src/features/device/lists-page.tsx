@@ -24,7 +24,7 @@ import { LoadingIndicator } from "@/ui/loading-indicator";
 import { UndoStrip } from "@/ui/undo-strip";
 import { DeviceNav } from "./device-nav";
 import { IncomingLists } from "./incoming-lists";
-import { ListRhythm, OrderList, QuoteList } from "./list-parts";
+import { ListRhythm, ListToCart, QuoteList } from "./list-parts";
 import { MoveButtons } from "./move-buttons";
 
 /** /listas: what somebody orders time and again, by the names they gave it. Favourites are the first list. */
@@ -150,7 +150,7 @@ function ListCard({ list, index, count }: ListCardProps) {
         </p>
         <ListRhythm list={list} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <OrderList list={list} />
+          <ListToCart list={list} />
           <QuoteList list={list} />
           <Button variant="quiet" onClick={() => deleteList(id)}>
             <span aria-hidden="true" className="icon-[lucide--trash-2] size-4" />
