@@ -1,14 +1,9 @@
-import { safeStorage } from "@/lib/safe-storage";
 import { createDeviceStore } from "./device-store";
 import { LIST_VIEW, type ListView, listViewSchema } from "./stored-list-view";
 
 export type { ListView } from "./stored-list-view";
 
 const chosen = createDeviceStore<{ view: ListView }>(LIST_VIEW, listViewSchema, { view: "grid" });
-
-// Earlier visits stored the bare word.
-const word = safeStorage.getItem(LIST_VIEW);
-if (word === "row" || word === "table") chosen.change(() => ({ view: word }));
 
 /** How every product list is shown on this device; where there are no tables, rows take their place. */
 export const useListView = (hasTables: boolean): ListView =>

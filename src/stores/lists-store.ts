@@ -32,7 +32,7 @@ const line: v.GenericSchema<unknown, ListLine> = v.object({
     v.transform((note) => cleanText(note, MAX_NOTE_LENGTH)),
   ),
   price: v.fallback(v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0))), null),
-  unit: v.optional(v.pipe(v.unknown(), v.transform(storedUnit)), null),
+  unit: v.pipe(v.unknown(), v.transform(storedUnit)),
 });
 
 const list: v.GenericSchema<unknown, ShoppingList> = v.object({

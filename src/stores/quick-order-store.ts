@@ -14,8 +14,8 @@ const cell = v.string();
 const cells = {
   code: cell,
   quantity: cell,
-  unit: v.optional(cell, ""),
-  text: v.optional(cell, ""),
+  unit: cell,
+  text: cell,
   counted: v.optional(v.picklist(["in_line", "in_numbered_line", "unclear"])),
 };
 const row = v.object({ ...cells, id: v.pipe(v.string(), v.nonEmpty()) });

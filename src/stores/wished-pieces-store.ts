@@ -11,9 +11,7 @@ type Wish = { productId: string; wanted: number; had: number; since: string };
 const MAX_WISHES = 100;
 
 const pieces = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** Wishes had no time once: those are older than any line. */
-const since = v.optional(storedTime, new Date(0).toISOString());
-const wish = v.object({ productId: storedId, wanted: pieces, had: pieces, since });
+const wish = v.object({ productId: storedId, wanted: pieces, had: pieces, since: storedTime });
 
 const store = createDeviceStore<{ wishes: readonly Wish[] }>(
   "acopio-wished-pieces",

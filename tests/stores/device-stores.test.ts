@@ -1,7 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
-import { aProduct, idOf } from "@tests/support/factories";
+import { idOf } from "@tests/support/factories";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createLine } from "@/domain/cart-lines";
 import {
   erasePlacedOrders,
   isOrderKnown,
@@ -35,15 +34,6 @@ beforeEach(() => {
   eraseRecentlyViewed();
   erasePlacedOrders();
   eraseSavedData();
-});
-
-describe("how lists are shown", () => {
-  it.each(["row", "table"] as const)("is «%s» still where an earlier visit stored the bare word", async (word) => {
-    localStorage.setItem("acopio-list-layout", word);
-    vi.resetModules();
-    const { useListView } = await import("@/stores/list-view-store");
-    expect(now(() => useListView(true))).toBe(word);
-  });
 });
 
 describe("favourites", () => {
@@ -243,16 +233,6 @@ describe("pieces that were wanted and not there", () => {
     expect(now(() => useMissingPieces(tape, 0))).toBe(36);
     hadFewer(tape, 60);
     expect(now(() => useMissingPieces(tape, 60))).toBe(40);
-  });
-
-  it("and were kept before wishes had a time are wanted still, of no line begun since", async () => {
-    const wishes = [{ productId: tape, wanted: 100, had: 64 }];
-    localStorage.setItem("acopio-wished-pieces", JSON.stringify({ state: { wishes } }));
-    vi.resetModules();
-    const reloaded = await import("@/stores/wished-pieces-store");
-    expect(now(() => reloaded.useMissingPieces(tape, 0))).toBe(36);
-    const begun = { id: "line", quantity: 10, source: "supabase", now: new Date().toISOString() } as const;
-    expect(now(() => reloaded.useMissingOfLine(createLine(aProduct({ id: tape }), begun)))).toBe(0);
   });
 
   it("are forgotten one by one, and the last wish counts", () => {
