@@ -4,7 +4,7 @@ import { listsAreNotKept } from "@/copy/not-kept";
 import { type ListLine, lineOfProduct, mergeLines, type ShoppingList } from "@/domain/lists/shopping-list";
 import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
-import { areListsKept, createList, refreshLists, setLines, useLists } from "@/stores/lists-store";
+import { areListsKept, createList, setLines, useLists } from "@/stores/lists-store";
 import { Checkbox } from "@/ui/checkbox";
 import { SmallDialog } from "@/ui/small-dialog";
 import { NameForm } from "./name-form";
@@ -24,10 +24,7 @@ export default function ListChooser({ open, onOpenChange, products }: ListChoose
   return (
     <SmallDialog
       open={open}
-      onOpenChange={(next) => {
-        if (next) refreshLists();
-        onOpenChange(next);
-      }}
+      onOpenChange={onOpenChange}
       title={count === 1 ? "Guardar en una lista" : `Guardar ${count} productos en una lista`}
       closeLabel="Cerrar listas"
     >

@@ -5,7 +5,6 @@ import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { favouritesAreNotKept } from "@/copy/not-kept";
 import { countedProductsLabel } from "@/copy/product-count";
-import type { Product } from "@/domain/product";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { productListClass } from "@/product-list/layout";
@@ -67,7 +66,9 @@ function FavouriteList() {
       <GoneFavourites count={goneIds.length} onForget={() => goneIds.forEach(toggleFavourite)} />
       <ul className={productListClass("grid")}>
         {products.data.map((product) => (
-          <FavouriteCard key={product.id} product={product} />
+          <li key={product.id} className="grid min-w-0">
+            <ProductCard product={product} headingLevel="h2" />
+          </li>
         ))}
       </ul>
     </>
@@ -85,15 +86,6 @@ const NoFavourites = () => (
     }
   />
 );
-
-/** A product of the list; its heart is full until it is taken off. */
-function FavouriteCard({ product }: { product: Product }) {
-  return (
-    <li className="grid min-w-0">
-      <ProductCard product={product} headingLevel="h2" />
-    </li>
-  );
-}
 
 type GoneFavouritesProps = { count: number; onForget: () => void };
 

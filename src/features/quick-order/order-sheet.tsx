@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useDiscounts } from "@/cart/totals";
 import { useCartLines } from "@/cart/use-cart";
 import { Seller } from "@/components/seller";
@@ -18,7 +18,6 @@ import {
   putBack,
   type QuickOrder,
   readQuickOrder,
-  refreshQuickOrder,
   useQuickOrder,
 } from "@/stores/quick-order-store";
 import { Alert } from "@/ui/alert";
@@ -35,7 +34,6 @@ const TEMPLATE = "/plantilla-pedido-rapido.csv";
 
 /** The table with what the shop says of its rows, ways to fill it, and the one way out: all at once into the cart. */
 export function OrderSheet() {
-  useEffect(refreshQuickOrder, []);
   const { rows, rest } = useQuickOrder();
   const display = usePriceDisplay();
   const cart = useCartLines();
