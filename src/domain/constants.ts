@@ -48,6 +48,8 @@ export const MAX_PRICE = 999_999.99;
 export const MAX_CART_PRODUCT_PRICE = 1_000_000;
 /** Characters of a product name; longer ones are cut. */
 export const MAX_PRODUCT_NAME_LENGTH = 500;
+/** Characters of a SKU; the database refuses longer ones. */
+export const MAX_SKU_LENGTH = 64;
 /** Stands in for a missing SKU; such a product cannot be added to the cart. */
 export const UNKNOWN_SKU = "UNKNOWN";
 

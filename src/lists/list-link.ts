@@ -1,4 +1,4 @@
-import { readSharedText, type SharedList, sharedText, type UnreadReason } from "@/domain/lists/shared-lists";
+import { type Reading, readSharedText, type SharedList, sharedText, unread } from "@/domain/lists/shared-lists";
 import { packText, unpackText } from "@/lib/packed-text";
 import { pathTo } from "@/lib/paths";
 import { publicAddress } from "@/lib/store-settings";
@@ -8,8 +8,6 @@ const MARK = "#lista=";
 
 /** No list of this shop makes an address nearly as long; longer ones are not even unpacked. */
 const MAX_LINK_LENGTH = 60_000;
-
-type Reading = ReturnType<typeof readSharedText>;
 
 export const linkOfLists = async (lists: readonly SharedList[]): Promise<string> =>
   publicAddress(pathTo.lists()) + MARK + (await packText(sharedText(lists)));
@@ -45,5 +43,3 @@ export function download(file: Blob, name: string): void {
   // Browsers begin to read it with the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
-
-const unread = (reason: UnreadReason): Reading => ({ lists: null, reason });

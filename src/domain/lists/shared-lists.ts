@@ -1,4 +1,5 @@
 import { trimmed } from "../blanks";
+import { MAX_SKU_LENGTH } from "../constants";
 import {
   cleanListName,
   cleanText,
@@ -17,11 +18,9 @@ export type SharedList = { name: string; lines: readonly SharedLine[] };
 /** Why a text is no list. `newer`: written by a version of the shop that this one does not know yet. */
 export type UnreadReason = "no_list" | "newer" | "too_many";
 
-type Reading = { lists: readonly SharedList[]; reason: null } | { lists: null; reason: UnreadReason };
+export type Reading = { lists: readonly SharedList[]; reason: null } | { lists: null; reason: UnreadReason };
 
 const VERSION = 1;
-/** As long as the database lets an SKU be. */
-const MAX_SKU_LENGTH = 64;
 
 export const toShared = ({ name, lines }: ShoppingList): SharedList => ({
   name,
@@ -64,7 +63,7 @@ function readLine(entry: unknown): SharedLine | null {
   return { sku, quantity, note: cleanText(note, MAX_NOTE_LENGTH) };
 }
 
-const unread = (reason: UnreadReason): Reading => ({ lists: null, reason });
+export const unread = (reason: UnreadReason): Reading => ({ lists: null, reason });
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 

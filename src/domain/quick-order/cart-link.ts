@@ -1,4 +1,4 @@
-import { MAX_CART_LINES, UNKNOWN_SKU } from "../constants";
+import { MAX_CART_LINES, MAX_SKU_LENGTH, UNKNOWN_SKU } from "../constants";
 import { isCartQuantity } from "../quantity";
 import type { SheetRow } from "./order-plan";
 
@@ -13,9 +13,8 @@ export type CartLink =
 
 export type LinkProblem = Extract<CartLink, { problem: string }>["problem"];
 
-/** A SKU may have 64 characters, each of them three in an address, and three again where it is escaped. */
-const MAX_LENGTH = MAX_CART_LINES * 64 * 9;
-const MAX_SKU_LENGTH = 64;
+/** Each character of a SKU may be three in an address, and three again where it is escaped. */
+const MAX_LENGTH = MAX_CART_LINES * MAX_SKU_LENGTH * 9;
 
 /** The parameter of the cart's address: «KTN-5114:6,CA-8410:2». Lines without a SKU cannot be named. */
 export const cartLinkText = (lines: readonly LinkedLine[]): string =>

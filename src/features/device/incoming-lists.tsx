@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { unreadListText } from "@/copy/list-copy";
-import type { SharedList, UnreadReason } from "@/domain/lists/shared-lists";
-import { toShared } from "@/domain/lists/shared-lists";
+import { type Reading, type SharedList, toShared } from "@/domain/lists/shared-lists";
 import { focusHeading } from "@/lib/focus-heading";
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
@@ -17,7 +16,6 @@ const links = late(() => import("@/lists/list-link"));
 const review = late(() => import("@/lists/received-lists"));
 
 type Act = (code: Awaited<ReturnType<typeof links.need>>) => Promise<void> | void;
-type Reading = { lists: readonly SharedList[] | null; reason: UnreadReason | null };
 
 /** What came in by a link or a file: to be looked at and taken, or why it cannot be read. And the way out, as a file. */
 export function IncomingLists() {
