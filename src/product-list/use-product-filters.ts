@@ -140,7 +140,6 @@ function useSlugDirectory(params: URLSearchParams) {
 
   const known = listed && others.data ? [...listed, ...others.data.brands] : listed;
   const strange = known ? unknownSlugs(slugs, known) : [];
-  const directory: SlugDirectory = { brands: known, categories: categories.data };
   const missing: Missing | null =
     (slugs !== null && !listed && brands) ||
     (params.has("categoria") && !categories.data && categories) ||
@@ -150,5 +149,15 @@ function useSlugDirectory(params: URLSearchParams) {
   const unknown = missing
     ? []
     : [...strange, ...(categories.data ? unknownSlugs(params.get("categoria"), categories.data) : [])];
+  const directory: SlugDirectory = {
+    brands: missing ? withUnread(slugs, known) : known,
+    categories: missing ? withUnread(params.get("categoria"), categories.data) : categories.data,
+  };
   return { directory, brands: known, missing, unknown };
 }
+
+/** What nobody can tell yet stands for itself, and so stays in the address, whatever else is changed, until it is taken away. */
+const withUnread = (slugs: string | null, known: SlugDirectory["brands"] = []) => [
+  ...known,
+  ...unknownSlugs(slugs, known).map((slug) => ({ id: slug, slug })),
+];

@@ -55,8 +55,8 @@ export function useProductList<Found extends FoundProducts, Key extends QueryKey
       ...(fixed === undefined && { categories }),
       ...(hasAttributes && { attributes }),
       counts: counts.data,
-      // Once a first try has failed, the filters are shown without counts.
-      isCounting: counts.isLoading && counts.failureCount === 0,
+      // What is counted may have to be read before. Once a first try has failed, the filters are shown without counts.
+      isCounting: missing ? !missing.error : counts.isLoading && counts.failureCount === 0,
     },
     pageSize: filters.limit,
   };

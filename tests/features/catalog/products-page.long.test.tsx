@@ -10,6 +10,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cartActions } from "@/cart/actions";
 import ProductsPage from "@/features/catalog/products-page";
+import { shellQueries } from "@/services/shell-queries";
 import { setPriceDisplay } from "@/stores/preferences-store";
 
 useShopServer();
@@ -30,6 +31,14 @@ const products = Array.from({ length: 30 }, (_, index) =>
 
 const open = (query = "") => renderScreen(ProductsPage, "/products", `/products${query}`);
 const names = () => screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+
+/** Keeps the brands from being read until it is opened. */
+function holdBrands() {
+  const brands = gate();
+  server.use(http.get("*/rest/v1/brands", () => brands.passed));
+  return brands;
+}
+
 const found = (count: number) => screen.findByText(count === 1 ? "1 producto" : `${count} productos`);
 
 beforeEach(() => {
@@ -180,6 +189,47 @@ describe("filters", () => {
     failReadsOf();
     await userEvent.click(retry);
     await found(15);
+  });
+
+  it("stay in the address as long as nobody can tell what they are called, whatever else is pressed", async () => {
+    const brands = holdBrands();
+    const { address } = open("?marca=kintal&categoria=empaque");
+    await userEvent.click(screen.getByRole("checkbox", { name: "Solo disponibles" }));
+    expect(address()).toBe("/products?marca=kintal&categoria=empaque&available=1");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Ordenar por" }), "Nombre");
+    expect(address()).toBe("/products?marca=kintal&categoria=empaque&available=1&sort=name");
+    brands.open();
+    await found(9);
+    expect(screen.getByRole("button", { name: "Quitar filtro: Kintal" })).toBeInTheDocument();
+  });
+
+  it("that nobody knows yet by name stay beside those that were called by id", async () => {
+    const brands = holdBrands();
+    const { address } = open(`?marca=kintal&categories=${idOf("category", 1)}`);
+    await waitFor(() => expect(address()).toBe("/products?marca=kintal&categoria=empaque"));
+    brands.open();
+    await found(10);
+  });
+
+  it("that cannot be understood can be taken away", async () => {
+    failReadsOf("brands");
+    const { address } = open("?marca=albor&available=1");
+    await screen.findByRole("button", { name: "Intentar de nuevo" });
+    await userEvent.click(screen.getByRole("button", { name: "Quitar filtro: Marca elegida" }));
+    await found(29);
+    expect(address()).toBe("/products?available=1");
+  });
+
+  it("are offered once they are counted, also where brands are read before", async () => {
+    const brands = holdBrands();
+    const { client } = open("?marca=kintal&min_price=210");
+    await waitFor(() => expect(client.getQueryData(shellQueries.categories().queryKey)).toHaveLength(2));
+    expect(screen.getByRole("group", { name: "Categoría" })).toBeInTheDocument();
+    expect(screen.queryByRole("checkbox", { name: "Empaque" })).not.toBeInTheDocument();
+    brands.open();
+    const categories = screen.getByRole("group", { name: "Categoría" });
+    await within(categories).findByRole("checkbox", { name: "Empaque" });
+    expect(within(categories).getAllByRole("checkbox")[0]).toHaveAccessibleName("Limpieza");
   });
 
   it("leave out what is sold out on request", async () => {
