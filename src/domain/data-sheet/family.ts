@@ -57,7 +57,7 @@ export function differingLabels(family: readonly Member[]): readonly string[] {
 }
 
 /** Words that say nothing at the end of a name. */
-const UNFINISHED = /(?:[\s,]+(?:de|del|con|para|en|y|tipo|n\.º|talla|tamaño))+$/i;
+const UNFINISHED = /(?:[\s,]+(?:de|del|con|para|en|y|tipo|n\.º|talla|tamaño|punto|tueste|x|×))+$/i;
 
 /** What the names of the members have in common at their beginning: «Vaso para café» for those of 8, 12 and 16 oz. */
 export function familyName(family: readonly Pick<Product, "name">[]): string {
