@@ -19,7 +19,7 @@ type QuantityStepperProps = {
   wanted?: number;
   /** Called with another whole number, from `min` to `max`, or beyond that where `wanted` keeps it. */
   onChange: (quantity: number) => void;
-  /** Called with the number in the field while it is being typed; with null while there is none. */
+  /** Called with the number in the field while it is being typed, with null while nothing is; with NaN for what is no number of pieces, which holds when that was put back. */
   onTyping?: (number: number | null) => void;
   /** What to say of more than `max`. */
   tooMany?: (asked: number) => string;
@@ -78,13 +78,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   const type = (text: string | null) => {
     setTyped(text);
-    onTyping?.(text === null ? null : readPieces(text));
+    onTyping?.(text?.trim() ? (readPieces(text) ?? Number.NaN) : null);
   };
 
   const commit = () => {
     if (typed === null) return;
     if (shown !== null) return change(shown);
-    type(null);
+    setTyped(null);
     // An empty field asks for nothing.
     say(typed.trim() === "" ? null : QUANTITY_OUT_OF_RANGE, quantity);
   };

@@ -57,7 +57,15 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
           disabled={!canAdd}
           aria-describedby={refusal && refusalId}
           aria-label={`Agregar ${product.name}`}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // What has come into the field was not asked for: the shopper sees it, and why, before it counts.
+            if (Number.isNaN(asked)) {
+              setTyped(null);
+              // In Safari no press leaves a field, which only then says what is wrong.
+              currentTarget.focus();
+              currentTarget.closest(".quick-add")?.querySelector("input")?.focus();
+              return;
+            }
             if (!cartActions.addItem(product, Math.min(asked, room)).success) return;
             if (isShort)
               void wishes.need().then(({ wishPieces }) => wishPieces(product.id, inCart + asked, inCart + room));

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import { ProductImage } from "@/components/product-image";
+import { QUANTITY_OUT_OF_RANGE } from "@/copy/stock-copy";
 import { MAX_CART_LINES, UNKNOWN_SKU } from "@/domain/constants";
 import type { Product } from "@/domain/product";
 import { ProductCard } from "@/product-list/product-card";
@@ -154,6 +155,50 @@ it("whoever then types what there is wants no more than that", async () => {
   }
   expect(screen.queryByText(/no alcanza/)).not.toBeInTheDocument();
   expect(add).toHaveTextContent(/^Agregar$/);
+});
+
+it.each(["2.5", "7501000123456", "7501000123456{Enter}", "-"])(
+  "a press straight from «%s» leads back to the field, which says why; the next one adds what stands there",
+  async (text) => {
+    const { user, add } = draw();
+    const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
+    await user.clear(field);
+    await user.type(field, text);
+    await user.click(add);
+    expect(pieces()).toEqual([]);
+    expect(field).toHaveFocus();
+    expect(await screen.findByText(QUANTITY_OUT_OF_RANGE)).toBeVisible();
+    expect(field).toHaveValue("1");
+    await user.click(add);
+    expect(pieces()).toEqual([1]);
+  },
+);
+
+it("such a press leads back as well where no press leaves a field, as in Safari", async () => {
+  const { user, add } = draw();
+  const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
+  await user.type(field, ".5");
+  fireEvent.click(add);
+  expect(pieces()).toEqual([]);
+  expect(field).toHaveFocus();
+  expect(screen.getByText(QUANTITY_OUT_OF_RANGE)).toBeVisible();
+});
+
+it("a press straight from an empty field, which asks for nothing, adds what stood there", async () => {
+  const { user, add } = draw();
+  await user.clear(screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" }));
+  await user.click(add);
+  expect(pieces()).toEqual([1]);
+});
+
+it("a number that was put right after one that is none is added at once", async () => {
+  const { user, add } = draw();
+  const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
+  await user.clear(field);
+  await user.type(field, "2.5{Enter}");
+  await user.click(screen.getByRole("button", { name: "Aumentar cantidad de Lápiz HB" }));
+  await user.click(add);
+  expect(pieces()).toEqual([2]);
 });
 
 it("what a full cart refuses stays chosen, and is remembered as no wish", async () => {
