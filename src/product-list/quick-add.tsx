@@ -9,6 +9,7 @@ import { mostInCart, plusLimit } from "@/domain/quantity";
 import { isAvailable } from "@/domain/stock";
 import { countedUnits } from "@/domain/unit";
 import { late } from "@/lib/late";
+import { untilHere } from "@/lib/use-late";
 import { Button } from "@/ui/button";
 
 type PartProps = { product: Product };
@@ -68,7 +69,9 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
             }
             if (!cartActions.addItem(product, Math.min(asked, room)).success) return;
             if (isShort)
-              void wishes.need().then(({ wishPieces }) => wishPieces(product.id, inCart + asked, inCart + room));
+              void untilHere(wishes.fetch).then(({ wishPieces }) =>
+                wishPieces(product.id, inCart + asked, inCart + room),
+              );
             setWanted(1);
           }}
         >

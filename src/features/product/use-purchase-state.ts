@@ -8,6 +8,7 @@ import { mostInCart, plusLimit } from "@/domain/quantity";
 import { isAvailable } from "@/domain/stock";
 import { countedUnits } from "@/domain/unit";
 import { late } from "@/lib/late";
+import { untilHere } from "@/lib/use-late";
 import { readQuantity, stepQuantity } from "./quantity-entry";
 
 const wishStore = late(() => import("@/stores/wished-pieces-store"));
@@ -107,7 +108,7 @@ export function usePurchaseState(product: Product): Purchase {
       if (quantity === null) field.current?.focus();
       else if (cartActions.addItem(product, quantity).success) {
         if (isShort && wanted !== null) {
-          void wishStore.need().then(({ wishPieces }) => {
+          void untilHere(wishStore.fetch).then(({ wishPieces }) => {
             wishPieces(product.id, held + wanted, held + quantity);
             setWishes((count) => count + 1);
           });
