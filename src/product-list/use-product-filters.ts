@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { startTransition, useEffect, useOptimistic } from "react";
+import { startTransition, useEffect, useEffectEvent, useOptimistic } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { MAX_PAGE_SIZE } from "@/domain/constants";
 import {
@@ -14,6 +14,7 @@ import {
 } from "@/domain/filters";
 import type { Brand } from "@/domain/product";
 import { withQuery } from "@/lib/paths";
+import { useIsAddressOwn } from "@/lib/use-address-now";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
@@ -31,7 +32,7 @@ export type ProductFilterState = {
   missing: Missing | null;
   /** Names of brands and categories in the address that the shop does not have: they filter nothing. */
   unknown: readonly string[];
-  /** A change other than of the page leads back to page 1. Each change is a step that Back undoes, unless it is to `replace` the last. */
+  /** A change other than of the page leads back to page 1. Each change is a step that Back undoes, unless it is to `replace` the last: only while that is the list's own. */
   change: (patch: Partial<ProductFilters>, options?: { replace: boolean }) => void;
   /** Drops what the shopper narrowed down; the search text and the order stay. */
   clear: () => void;
@@ -65,6 +66,7 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const isAddressOwn = useIsAddressOwn();
   const { directory, brands, missing, unknown } = useSlugDirectory(params);
   const parse = (query: URLSearchParams): ProductFilters => ({
     ...parseProductQuery(query, defaultSort, directory),
@@ -83,7 +85,7 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
   const change: ProductFilterState["change"] = (patch, options) => {
     const address = addressOf(queryFor(patch));
     // A step to the same address would make the shopper press Back twice.
-    if (address === pathname + query) return;
+    if (address === pathname + query || (options?.replace && !isAddressOwn())) return;
     startTransition(() => {
       setQuery(address.slice(pathname.length));
       void navigate(address, { ...options, preventScrollReset: true });
@@ -93,11 +95,10 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
   // An old address, which names ids, is replaced by the readable one.
   const isOld = params.has("brands") || params.has("categories");
   const readable = isOld ? addressOf(queryFor({ page: filters.page })) : "";
-  const isTranslated = readable.includes("marca=") || readable.includes("categoria=");
+  const translate = useEffectEvent(() => change({ page: filters.page }, { replace: true }));
   useEffect(() => {
-    if (isTranslated && readable !== pathname + search)
-      void navigate(readable, { replace: true, preventScrollReset: true });
-  }, [isTranslated, readable, pathname, search, navigate]);
+    if (readable.includes("marca=") || readable.includes("categoria=")) translate();
+  }, [readable]);
 
   return {
     scope,

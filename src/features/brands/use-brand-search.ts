@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { DEFAULT_PAGE, MAX_PAGE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
+import { useIsAddressOwn } from "@/lib/use-address-now";
 
 /** A pause this long ends a word: one request per word, not per letter. */
 const PAUSE_MS = 250;
@@ -10,6 +11,7 @@ const MAX_LENGTH = 80;
 /** The text and the page of the brand list, kept in the address (`nombre`, `page`). */
 export function useBrandSearch() {
   const [params, setParams] = useSearchParams();
+  const isAddressOwn = useIsAddressOwn();
   const name = (params.get("nombre") ?? "").slice(0, MAX_LENGTH);
   const page = pageOf(params.get("page"));
   const [typed, setTyped] = useState(name);
@@ -26,14 +28,16 @@ export function useBrandSearch() {
     }
   }
 
+  const send = useEffectEvent(() => {
+    if (!isAddressOwn()) return;
+    setSent(typed.trim());
+    setParams(queryFor(typed.trim(), 1), { replace: true });
+  });
   useEffect(() => {
     if (typed.trim() === name) return;
-    const timer = setTimeout(() => {
-      setSent(typed.trim());
-      setParams(queryFor(typed.trim(), 1), { replace: true });
-    }, PAUSE_MS);
+    const timer = setTimeout(send, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, name, setParams]);
+  }, [typed, name]);
 
   return {
     name,

@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow, requestsFor } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { server, useShopServer } from "@tests/support/msw-server";
-import { renderScreen } from "@tests/support/render-screen";
+import { ON_ITS_WAY, renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
 import { http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -91,6 +91,19 @@ describe("/marcas", () => {
     expect(field).toHaveValue("kint x");
     await act(() => router.navigate("/marcas?nombre=kint"));
     expect(field).toHaveValue("kint");
+  });
+
+  it("lead nobody back who has gone elsewhere, while the code of that page is on its way", async () => {
+    const { address, router } = open();
+    await screen.findByText("3 marcas");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const field = screen.getByRole("searchbox", { name: "Buscar marca por nombre" });
+    fireEvent.change(field, { target: { value: "kint" } });
+    await act(() => router.navigate(ON_ITS_WAY));
+    act(() => void vi.runAllTimers());
+    vi.useRealTimers();
+    expect(field).toBeInTheDocument();
+    expect(address()).toBe(ON_ITS_WAY);
   });
 
   it("offer all of them when no name fits", async () => {
