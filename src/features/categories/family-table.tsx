@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
-import { create } from "zustand";
 import { addMany } from "@/cart/add-many";
 import { readCartLines, useCartLines } from "@/cart/use-cart";
 import { shortfallText } from "@/copy/reorder-copy";
 import { lineOf } from "@/domain/cart-changes";
 import type { Product } from "@/domain/product";
 import { planReorder, type Shortfall } from "@/domain/quick-order/reorder-plan";
+import { useFamilyQuantities, writeFamilyQuantities } from "@/stores/family-quantities-store";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
@@ -88,19 +88,9 @@ export function FamilyTable({ family }: { family: FamilyGroup }) {
   );
 }
 
-type Quantities = ReadonlyMap<string, number>;
-
-const NOTHING: Quantities = new Map();
-
-/** What is written into the table of each family: still there for whoever looks at a product and comes back. */
-const useWritten = create<ReadonlyMap<string, Quantities>>()(() => new Map());
-
-const write = (code: string, change: (since: Quantities) => Quantities): void =>
-  useWritten.setState((tables) => new Map(tables).set(code, change(tables.get(code) ?? NOTHING)), true);
-
 /** How many of each are asked for, and putting all of them into the cart. */
 function useOrder({ code, members }: FamilyGroup) {
-  const quantities = useWritten((tables) => tables.get(code)) ?? NOTHING;
+  const quantities = useFamilyQuantities(code);
   const [shortfalls, setShortfalls] = useState<readonly Shortfall[]>([]);
   const cart = useCartLines();
   // Nothing is ordered unseen: what a filter took away, or whose field is locked, since it sold out or all of it is in the cart.
@@ -111,7 +101,8 @@ function useOrder({ code, members }: FamilyGroup) {
     quantities,
     lines: wanted.length,
     shortfalls,
-    choose: (productId: string, quantity: number) => write(code, (since) => new Map(since).set(productId, quantity)),
+    choose: (productId: string, quantity: number) =>
+      writeFamilyQuantities(code, (since) => new Map(since).set(productId, quantity)),
     add: () => {
       const items = wanted.map(({ id, name, unit }) => ({
         productId: id,
@@ -124,11 +115,11 @@ function useOrder({ code, members }: FamilyGroup) {
       // An undo puts the quantities back into their fields, but for those in which others were written since.
       const undo = () => {
         setShortfalls((since) => (since === plan.shortfalls ? [] : since));
-        write(code, (since) => new Map([...quantities, ...since]));
+        writeFamilyQuantities(code, (since) => new Map([...quantities, ...since]));
       };
       if (plan.additions.length === 0 || !addMany(plan.additions, undo)) return;
       const added = new Set(plan.additions.map(({ product }) => product.id));
-      write(code, (since) => new Map([...since].filter(([id]) => !added.has(id))));
+      writeFamilyQuantities(code, (since) => new Map([...since].filter(([id]) => !added.has(id))));
     },
   };
 }

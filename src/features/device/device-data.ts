@@ -7,6 +7,7 @@ import { forgetGuestId } from "@/services/guest-session";
 import { forgetCheckoutDraft } from "@/stores/checkout-draft";
 import { eraseCompared } from "@/stores/compare-store";
 import { eraseDeliveryState } from "@/stores/delivery-state";
+import { eraseFamilyQuantities } from "@/stores/family-quantities-store";
 import { eraseLists } from "@/stores/lists-store";
 import { eraseMadeQuotes } from "@/stores/made-quotes-store";
 import { forgetOrderAttempt } from "@/stores/order-attempt";
@@ -38,6 +39,7 @@ export async function eraseDeviceData({ withCart }: { withCart: boolean }): Prom
   eraseRecentlyViewed();
   eraseRecentSearches();
   eraseQuickOrder();
+  eraseFamilyQuantities();
   eraseMadeQuotes();
   forgetCheckoutDraft();
   forgetQuoteDraft();

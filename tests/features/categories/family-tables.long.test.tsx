@@ -9,6 +9,7 @@ import { cartActions } from "@/cart/actions";
 import { readCartLines } from "@/cart/use-cart";
 import type { Product } from "@/domain/product";
 import { heldProduct, updateProducts } from "@/live/cached-products";
+import { eraseFamilyQuantities } from "@/stores/family-quantities-store";
 import { setListView } from "@/stores/list-view-store";
 // Late code, compiled before a test waits for it.
 import "@/features/categories/category-page";
@@ -18,17 +19,11 @@ useShopServer();
 
 const first = categoryRow(1, "Primeros auxilios", { slug: "primeros-auxilios" });
 
-/** A family for each test: what one of them writes into its table stays there as long as the shop is open. */
-let family = 0;
-beforeEach(() => {
-  family += 1;
-});
-
 const glove = (number: number, size: string, columns: Row = {}): Row =>
   productRow(number, {
     item_name: `Guante de nitrilo, talla ${size}`,
     category: first,
-    family_code: `guante-${family}`,
+    family_code: "guante",
     attributes: [
       { label: "Material", value: "Nitrilo" },
       { label: "Talla", value: size },
@@ -40,6 +35,7 @@ const bandage = (number: number): Row =>
   productRow(number, { item_name: `Venda de ${number} cm`, category: first, family_code: "venda" });
 
 beforeEach(() => {
+  eraseFamilyQuantities();
   setListView("grid");
   fillShop({
     categories: [first],

@@ -18,6 +18,7 @@ import { KEPT } from "@/lib/kept-files";
 import { forgetGuestId, guestId } from "@/services/guest-session";
 import { saveCheckoutDraft } from "@/stores/checkout-draft";
 import { recordDeliveryState } from "@/stores/delivery-state";
+import { useFamilyQuantities, writeFamilyQuantities } from "@/stores/family-quantities-store";
 import { createList, readLists } from "@/stores/lists-store";
 import { beginOrderAttempt } from "@/stores/order-attempt";
 import { recordPlacedOrder } from "@/stores/placed-orders-store";
@@ -67,6 +68,7 @@ beforeEach(async () => {
   toggleStockAlert(idOf("product", 5));
   recordSearch("cinta canela");
   recordDeliveryState("JAL");
+  writeFamilyQuantities("guante", () => new Map([[idOf("product", 6), 12]]));
   recordScrollPositions({ "k1 /order-tracking/ACO-20260601120000-AB12CD": 120 });
 });
 
@@ -85,6 +87,7 @@ it("forgets everything about the shopper and keeps the cart, under a new guest i
   expect(renderHook(useSavedData).result.current).toEqual({ contact: null, addresses: [], invoice: null });
   expect(renderHook(useFavourites).result.current).toEqual([]);
   expect(renderHook(useRecentSearches).result.current).toEqual([]);
+  expect(renderHook(() => useFamilyQuantities("guante")).result.current.size).toBe(0);
 
   expect(guestId()).not.toBe(before);
   expect(readCartLines().map(({ product, quantity }) => [product.id, quantity])).toEqual([[idOf("product"), 3]]);
