@@ -1,33 +1,25 @@
-import { useReducer } from "react";
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { countedProductsLabel } from "@/copy/product-count";
 import { Button } from "@/ui/button";
 import { Drawer } from "@/ui/drawer";
-import type { ProductFacets } from "./facet-values";
-import { ProductFilterPanel } from "./filter-panel";
-import type { ProductFilterState } from "./use-product-filters";
 import type { ListSize } from "./view";
 
 type FilterSheetProps = {
-  state: ProductFilterState;
-  facets: ProductFacets;
+  clear: () => void;
   /** Products that match now; null while unknown. */
   size: ListSize | null;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Every filter of the list. */
+  children: ReactNode;
 };
 
 /**
  * The filters on phones. Each change takes effect at once behind the sheet; the button only closes it, unless a price cannot be
  * taken as it was typed.
  */
-export default function FilterSheet({ state, facets, size, isOpen, onOpenChange }: FilterSheetProps) {
-  // What was typed into a field and never taken goes as well: no address holds it, whose change would empty the field.
-  const [clearings, countClearing] = useReducer((count: number) => count + 1, 0);
-  const clear = () => {
-    state.clear();
-    countClearing();
-  };
+export default function FilterSheet({ clear, size, isOpen, onOpenChange, children }: FilterSheetProps) {
   const found = size && countedProductsLabel(size.count, size.hasMore);
   return (
     <Drawer
@@ -62,9 +54,7 @@ export default function FilterSheet({ state, facets, size, isOpen, onOpenChange 
         </div>
       }
     >
-      <div className="px-5 py-3">
-        <ProductFilterPanel key={clearings} state={state} facets={facets} />
-      </div>
+      <div className="px-5 py-3">{children}</div>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useReducer, useState } from "react";
 import { Pagination, useHeadOfNewPage } from "@/components/pagination";
 import { countedProductsLabel } from "@/copy/product-count";
 import type { Product } from "@/domain/product";
@@ -52,6 +52,13 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
   const facets = productFacets(answers);
   const chips = filterChips(state.filters, facets);
   const unknown = [...state.unknown, ...(state.filters.attributes ?? []).filter((id) => !attributeLabel(facets, id))];
+  // What was typed into a field and never taken goes as well: no address holds it, whose change would empty the field.
+  const [clearings, countClearing] = useReducer((count: number) => count + 1, 0);
+  const clear = () => {
+    state.clear();
+    countClearing();
+  };
+  const panel = <ProductFilterPanel key={clearings} state={state} facets={facets} />;
   const focusResults = () => results.current?.focus({ preventScroll: true });
   // What is pressed among the results may go with what it changes: the results then keep the focus.
   const pressed: ProductFilterState = {
@@ -62,7 +69,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
     },
     clear: () => {
       focusResults();
-      state.clear();
+      clear();
     },
   };
   const size = view.name === "ready" ? view : view.name === "no-match" ? NOTHING : null;
@@ -70,7 +77,7 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
   return (
     <div className="grid gap-x-6 lg:grid-cols-[min(16rem,max(18.5%,11rem))_minmax(0,1fr)]">
       <aside aria-label="Filtros" className="max-lg:hidden print:hidden">
-        <ProductFilterPanel state={state} facets={facets} />
+        {panel}
       </aside>
       <section
         ref={results}
@@ -123,7 +130,11 @@ export function ProductList({ state, answer, facets: answers, pageSize, mark, no
           />
         )}
       </section>
-      {sheet && <sheet.default {...{ state, facets, size }} isOpen={isSheetOpen} onOpenChange={setSheetOpen} />}
+      {sheet && (
+        <sheet.default {...{ size, clear }} isOpen={isSheetOpen} onOpenChange={setSheetOpen}>
+          {panel}
+        </sheet.default>
+      )}
     </div>
   );
 }

@@ -282,6 +282,18 @@ describe("filters", () => {
     expect(screen.queryByRole("button", { name: "Limpiar filtros" })).not.toBeInTheDocument();
   });
 
+  it("are cleared with what stands in a price field and was never taken", async () => {
+    open("?available=1");
+    await found(29);
+    const lowest = screen.getByRole("textbox", { name: "Precio mínimo" });
+    await userEvent.type(lowest, "abc");
+    await userEvent.click(screen.getByRole("button", { name: "Limpiar filtros" }));
+    await found(30);
+    expect(screen.getByRole("textbox", { name: "Precio mínimo" })).toHaveValue("");
+    expect(screen.getByRole("textbox", { name: "Precio mínimo" })).toBeValid();
+    expect(screen.getByRole("region", { name: "Resultados" })).toHaveFocus();
+  });
+
   it("hand the focus on where they are taken away by key: to the chip beside, at last to the results", async () => {
     open("?available=1&min_price=10&max_price=200");
     const chip = (label: string) => screen.findByRole("button", { name: `Quitar filtro: ${label}` });
