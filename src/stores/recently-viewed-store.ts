@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { createDeviceStore, listOf, storedId } from "./device-store";
 
-/** As many as fit on one shelf. */
-export const MAX_RECENTLY_VIEWED = 12;
+/** Twice as many as their shelf shows: the product on screen is left out of it, and what is no longer sold. */
+export const MAX_RECENTLY_VIEWED = 8;
 
 type RecentlyViewed = { productIds: readonly string[] };
 

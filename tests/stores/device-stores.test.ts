@@ -113,7 +113,7 @@ describe("favourites", () => {
 });
 
 describe("products looked at", () => {
-  it("are the last twelve, each once, the latest first", () => {
+  it("are the last eight, each once, the latest first", () => {
     for (let number = 1; number <= 14; number += 1) recordViewed(idOf("product", number));
     recordViewed(idOf("product", 10));
     const seen = now(useRecentlyViewed);
