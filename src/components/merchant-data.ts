@@ -10,7 +10,7 @@ const COUNTRY = "MX";
 /** Where the shop sends to. */
 export const destination = { "@type": "DefinedRegion", addressCountry: COUNTRY } as const;
 
-export const pesosText = (value: Pesos) =>
+export const monetaryAmount = (value: Pesos) =>
   ({ "@type": "MonetaryAmount", value, currency: CURRENCY }) as const satisfies MonetaryAmount;
 
 /** Names the shop from other data on its pages. */

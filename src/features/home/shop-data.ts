@@ -1,5 +1,5 @@
 import type { Graph, SearchAction, ShippingService, WithActionConstraints } from "schema-dts";
-import { destination, pesosText, returnPolicy, shopId } from "@/components/merchant-data";
+import { destination, monetaryAmount, returnPolicy, shopId } from "@/components/merchant-data";
 import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST, TAX_RATE } from "@/domain/constants";
 import { addPesos, type Pesos, withTax } from "@/domain/money";
 import { pathTo } from "@/lib/paths";
@@ -61,7 +61,7 @@ function shippingService() {
         ...(to !== undefined && { maxValue: to }),
         currency: CURRENCY,
       },
-      shippingRate: pesosText(shippingRate),
+      shippingRate: monetaryAmount(shippingRate),
     }) as const;
   return {
     "@type": "ShippingService",

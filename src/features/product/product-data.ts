@@ -1,5 +1,5 @@
 import type { Offer, OfferShippingDetails, Product as SchemaProduct, WithContext } from "schema-dts";
-import { destination, pesosText, returnPolicy, shopId } from "@/components/merchant-data";
+import { destination, monetaryAmount, returnPolicy, shopId } from "@/components/merchant-data";
 import type { PreviewImage } from "@/components/page-head";
 import { CURRENCY, FREE_SHIPPING_THRESHOLD, SHIPPING_COST } from "@/domain/constants";
 import { type Pesos, withTax } from "@/domain/money";
@@ -74,6 +74,6 @@ const offerOf = (product: Product) =>
 const shippingDetails = (price: Pesos) =>
   ({
     "@type": "OfferShippingDetails",
-    shippingRate: pesosText(price >= FREE_SHIPPING_THRESHOLD ? 0 : SHIPPING_COST),
+    shippingRate: monetaryAmount(price >= FREE_SHIPPING_THRESHOLD ? 0 : SHIPPING_COST),
     shippingDestination: destination,
   }) as const satisfies OfferShippingDetails;
