@@ -117,25 +117,6 @@ it("no more than the known stock can be chosen", async () => {
   await waitFor(() => expect(result.current).toBe(44));
 });
 
-it("what there is too little of is wished for once the code of that can be fetched, and nothing is reloaded for it", async () => {
-  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.resetModules();
-  vi.doMock("@/stores/wished-pieces-store", () => Promise.reject(new Error("offline")));
-  const { QuickAdd } = await import("@/product-list/quick-add");
-  render(<QuickAdd product={aProduct({ stockQuantity: 6 })} isUncounted={false} />);
-  const user = userEvent.setup();
-  const field = screen.getByRole("textbox", { name: "Cantidad de Lápiz HB" });
-  await user.clear(field);
-  await user.type(field, "50");
-  await user.click(screen.getByRole("button", { name: "Agregar Lápiz HB" }));
-  await waitFor(() => expect(warn).toHaveBeenCalled());
-  vi.doUnmock("@/stores/wished-pieces-store");
-  fireEvent(window, new Event("online"));
-  const { useMissingPieces } = await import("@/stores/wished-pieces-store");
-  const { result } = renderHook(() => useMissingPieces(aProduct().id, 6));
-  await waitFor(() => expect(result.current).toBe(44));
-});
-
 it("what was chosen is judged again when there is less of it, and when there is more again", async () => {
   const user = userEvent.setup();
   const card = (stockQuantity: number) => (

@@ -229,22 +229,6 @@ describe("stock", () => {
     expect(JSON.parse(data?.textContent ?? "")).not.toHaveProperty("offers");
   });
 
-  it("that there is too little of is wished for once the code of that can be fetched, and nothing is reloaded for it", async () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    vi.resetModules();
-    vi.doMock("@/stores/wished-pieces-store", () => Promise.reject(new Error("offline")));
-    const { usePurchaseState } = await import("@/features/product/use-purchase-state");
-    const purchase = renderHook(() => usePurchaseState(aProduct({ stockQuantity: 6 }))).result;
-    act(() => purchase.current.type("50"));
-    act(() => purchase.current.add());
-    await waitFor(() => expect(warn).toHaveBeenCalled());
-    vi.doUnmock("@/stores/wished-pieces-store");
-    fireEvent(window, new Event("online"));
-    await waitFor(() => expect(purchase.current.wishes).toBe(1));
-    const { useMissingPieces } = await import("@/stores/wished-pieces-store");
-    expect(renderHook(() => useMissingPieces(aProduct().id, 6)).result.current).toBe(44);
-  });
-
   it("that was wished for is not promised once the product is taken from sale", async () => {
     open(tapeGun({ stock_quantity: 30 }));
     await title();
