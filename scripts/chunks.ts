@@ -36,6 +36,8 @@ const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
     "src/domain/quick-order/search-entry.ts",
     "src/domain/quick-order/lines.ts",
     "src/lib/use-debounced.ts",
+    // Whether whom it would lead elsewhere is still there, which lists ask as well.
+    "src/lib/use-address-now.ts",
     // How the comparison asks for its products, as lists do.
     "src/services/product-codes-query.ts",
     // What it shows, as tables of families do, where a data sheet tells nothing.

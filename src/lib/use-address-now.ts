@@ -1,5 +1,5 @@
 import { use } from "react";
-import { UNSAFE_NavigationContext as NavigationContext, useLocation } from "react-router-dom";
+import { UNSAFE_NavigationContext as NavigationContext } from "react-router-dom";
 
 /** Every history of React Router knows where it is; its type for screens leaves that out. */
 type Placed = { location: { key: string } };
@@ -11,14 +11,4 @@ type Placed = { location: { key: string } };
 export function useAddressNow(): () => string {
   const { navigator } = use(NavigationContext);
   return () => (navigator as unknown as Placed).location.key;
-}
-
-/**
- * The function that tells whether the address is still the one that the page was drawn for. While the code of the next page
- * is on its way the last one stays on the screen, and must put no address of its own in the place of the next.
- */
-export function useIsAddressOwn(): () => boolean {
-  const { key } = useLocation();
-  const addressNow = useAddressNow();
-  return () => addressNow() === key;
 }

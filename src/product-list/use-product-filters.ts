@@ -14,7 +14,7 @@ import {
 } from "@/domain/filters";
 import type { Brand } from "@/domain/product";
 import { withQuery } from "@/lib/paths";
-import { useIsAddressOwn } from "@/lib/use-address-now";
+import { useAddressNow } from "@/lib/use-address-now";
 import { queries } from "@/services/queries";
 import { shellQueries } from "@/services/shell-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
@@ -63,10 +63,10 @@ const addresses = {
 export function useProductFilters(scope: ListScope = "list", hasAttributes = false): ProductFilterState {
   const { textParam, defaultSort } = addresses[scope];
   const display = usePriceDisplay();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const isAddressOwn = useIsAddressOwn();
+  const addressNow = useAddressNow();
   const { directory, brands, missing, unknown } = useSlugDirectory(params);
   const parse = (query: URLSearchParams): ProductFilters => ({
     ...parseProductQuery(query, defaultSort, directory),
@@ -85,7 +85,9 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
   const change: ProductFilterState["change"] = (patch, options) => {
     const address = addressOf(queryFor(patch));
     // A step to the same address would make the shopper press Back twice.
-    if (address === pathname + query || (options?.replace && !isAddressOwn())) return;
+    if (address === pathname + query) return;
+    // While the code of the next page is on its way this one still stands here: its own address is the last no more.
+    if (options?.replace && addressNow() !== key) return;
     startTransition(() => {
       setQuery(address.slice(pathname.length));
       void navigate(address, { ...options, preventScrollReset: true });

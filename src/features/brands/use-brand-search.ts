@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { DEFAULT_PAGE, MAX_PAGE } from "@/domain/constants";
 import { pathTo } from "@/lib/paths";
-import { useIsAddressOwn } from "@/lib/use-address-now";
+import { useAddressNow } from "@/lib/use-address-now";
 
 /** A pause this long ends a word: one request per word, not per letter. */
 const PAUSE_MS = 250;
@@ -11,7 +11,8 @@ const MAX_LENGTH = 80;
 /** The text and the page of the brand list, kept in the address (`nombre`, `page`). */
 export function useBrandSearch() {
   const [params, setParams] = useSearchParams();
-  const isAddressOwn = useIsAddressOwn();
+  const { key } = useLocation();
+  const addressNow = useAddressNow();
   const name = (params.get("nombre") ?? "").slice(0, MAX_LENGTH);
   const page = pageOf(params.get("page"));
   const [typed, setTyped] = useState(name);
@@ -29,7 +30,8 @@ export function useBrandSearch() {
   }
 
   const send = useEffectEvent(() => {
-    if (!isAddressOwn()) return;
+    // Who went elsewhere meanwhile stays there, also where the code of that page is still on its way.
+    if (addressNow() !== key) return;
     setSent(typed.trim());
     setParams(queryFor(typed.trim(), 1), { replace: true });
   });
