@@ -77,9 +77,14 @@ function Hold({ order }: { order: Known }): ReactNode {
       </p>
     );
   }
-  const isOver = isOverdue(order);
+  if (isOverdue(order)) {
+    return (
+      <p key="overdue">
+        El plazo para confirmarlo terminó el {moment}. Si no lo confirmamos, se cancela y no pagas nada.
+      </p>
+    );
+  }
   if (order.awaitsAvailability) {
-    if (isOver) return null;
     return holdsGoods(order) ? (
       <p key="held-in-part">Apartamos los demás productos hasta el {moment} mientras confirmamos el resto.</p>
     ) : (
@@ -88,11 +93,7 @@ function Hold({ order }: { order: Known }): ReactNode {
   }
   if (!holdsGoods(order)) return null;
   if (order.isPaidAtDoor) {
-    return isOver ? (
-      <p key="overdue">
-        El plazo para confirmarlo terminó el {moment}. Si no lo confirmamos, se cancela y no pagas nada.
-      </p>
-    ) : (
+    return (
       <p key="held">
         Apartamos tus productos hasta el {moment}. Si para entonces no lo hemos confirmado, se cancela y no pagas nada.
       </p>

@@ -563,7 +563,10 @@ describe("an order of this device", () => {
     ["one that the shop cancelled in time", { status: "cancelled", cancelled_at: "2026-06-02T10:00:00Z" }],
     [
       "one that holds nothing",
-      { items: [{ ...(anOrderRow().items as Row[])[0], needs_confirmation: true }], awaits_availability: true },
+      {
+        items: [{ ...(anOrderRow().items as Row[])[0], needs_confirmation: true }],
+        ...{ awaits_availability: true, held_until: new Date(Date.now() + 3_600_000).toISOString() },
+      },
     ],
   ])("promises no hold for %s", async (_, row) => {
     openOrder(anOrderRow({ held_until: "2026-06-03T18:05:00Z", ...row }));
