@@ -32,5 +32,13 @@ export function formatWorkingDays({ minDays, maxDays }: { minDays: number; maxDa
 // Calendar days are noons in UTC, so UTC is where their date is read.
 const CALENDAR_DAY = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
 
-/** «martes 24 de noviembre», of a calendar day. The locale's comma after the weekday would read as an enumeration inside a sentence. */
-export const formatDay = (date: Date): string => date.toLocaleDateString(LOCALE, CALENDAR_DAY).replace(",", "");
+/**
+ * «martes 24 de noviembre», of a calendar day, with its year where that is not the one in which it is read. The locale's comma after
+ * the weekday would read as an enumeration inside a sentence.
+ */
+export const formatDay = (date: Date): string => {
+  const isThisYear = date.getUTCFullYear() === new Date().getFullYear();
+  return date
+    .toLocaleDateString(LOCALE, isThisYear ? CALENDAR_DAY : { ...CALENDAR_DAY, year: "numeric" })
+    .replace(",", "");
+};

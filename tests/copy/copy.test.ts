@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { anOrder, aShippingZone } from "@tests/support/factories";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cartMessage, piecesText, timeLeftText } from "@/copy/cart-copy";
 import { fieldLabel, fieldMessage, warningMessage } from "@/copy/checkout-copy";
 import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@/copy/dates";
@@ -267,12 +267,26 @@ describe("dates", () => {
   });
 
   it("name the days of a delivery", () => {
+    vi.setSystemTime("2026-11-21T18:00:00Z");
     const tuesday = new Date("2026-11-24T12:00:00Z");
     const friday = new Date("2026-11-27T12:00:00Z");
     expect(formatDelivery({ earliest: tuesday, latest: friday })).toBe(
       "entre el martes 24 de noviembre y el viernes 27 de noviembre",
     );
     expect(formatDelivery({ earliest: friday, latest: friday })).toBe("el viernes 27 de noviembre");
+  });
+
+  it("name the year of a delivery wherever it is not the one in which it is read", () => {
+    const monday = new Date("2026-12-28T12:00:00Z");
+    const friday = new Date("2027-01-08T12:00:00Z");
+    vi.setSystemTime("2026-12-27T18:00:00Z");
+    expect(formatDelivery({ earliest: monday, latest: friday })).toBe(
+      "entre el lunes 28 de diciembre y el viernes 8 de enero de 2027",
+    );
+    vi.setSystemTime("2027-12-27T18:00:00Z");
+    expect(formatDelivery({ earliest: monday, latest: friday })).toBe(
+      "entre el lunes 28 de diciembre de 2026 y el viernes 8 de enero",
+    );
   });
 
   it("promise no day of delivery before it is known when the days begin to count", () => {
