@@ -1,9 +1,11 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useDiscounts } from "@/cart/totals";
+import { cartUpkeep } from "@/cart/upkeep";
 import { useCartLines, useIsCartLoading } from "@/cart/use-cart";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
+import { OfferedLines } from "@/components/offered-lines";
 import { PageHead } from "@/components/page-head";
 import { formatDate } from "@/copy/dates";
 import { madeQuotesAreNotKept } from "@/copy/not-kept";
@@ -17,6 +19,7 @@ import { pathTo, QUOTED_LINES } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { useLateNow } from "@/lib/use-late";
 import { useCheckedLines } from "@/live/stock-store";
+import { useLinesToOffer } from "@/orders/use-lines-to-offer";
 import { areMadeQuotesKept, useMadeQuotes } from "@/stores/made-quotes-store";
 import { useMissingOfLines } from "@/stores/wished-pieces-store";
 import { Alert } from "@/ui/alert";
@@ -70,6 +73,7 @@ function CartQuote() {
   const lines = useMemo(() => checked.map((line, at) => asAskedFor(line, missing[at] ?? 0)), [checked, missing]);
   const discounts = useDiscounts();
   const isLoading = useIsCartLoading();
+  const offered = useLinesToOffer();
   const summary = useMemo(() => {
     const available = lines.filter(({ stock }) => stock.isAvailable);
     return summarizeCart(
@@ -88,16 +92,19 @@ function CartQuote() {
   }
   if (isLoading) return <LoadingIndicator label="Cargando carrito..." />;
   return (
-    <EmptyState
-      picture="empty-cart"
-      title="Tu carrito está vacío"
-      description="Agrega lo que quieres cotizar y vuelve aquí."
-      action={
-        <a href={pathTo.products()} className={buttonClass()}>
-          Explorar Productos
-        </a>
-      }
-    />
+    <>
+      <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
+      <EmptyState
+        picture="empty-cart"
+        title="Tu carrito está vacío"
+        description="Agrega lo que quieres cotizar y vuelve aquí."
+        action={
+          <a href={pathTo.products()} className={buttonClass()}>
+            Explorar Productos
+          </a>
+        }
+      />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { cart, expireCart, useCartState } from "@/cart/store";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, readCartQuantity } from "@/cart/use-cart";
 import { MAX_CART_LINES } from "@/domain/constants";
@@ -137,6 +138,18 @@ describe("a quotation of the cart", () => {
     expect(leftOut()).toHaveTextContent("Cinta canela. Agotado por ahora.");
     expect(screen.getByText("No queda nada que cotizar.")).toBeInTheDocument();
     expect(screen.queryByRole("button", makeButton)).not.toBeInTheDocument();
+  });
+
+  it("offers again what stood in a cart that has run out", async () => {
+    cartActions.addItem(cinta, 3);
+    const { session } = useCartState.getState();
+    useCartState.setState({ session: session && { ...session, expiresAt: "2026-01-01T00:00:00.000Z" } });
+    expireCart(cart);
+    const { user } = openCart();
+    expect(await screen.findByText("Guardamos lo que ya no está en tu carrito")).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Tu carrito está vacío" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Volver a agregar el producto" }));
+    expect(await quoted()).toHaveTextContent(/Cinta canela.*3 piezas/);
   });
 
   it("leaves out what lost its price, and says so", async () => {
