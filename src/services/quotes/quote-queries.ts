@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { toAppError } from "@/domain/errors";
-import type { QuoteAnswer, QuoteRequest } from "@/domain/quote/quote";
+import type { Quote, QuoteAnswer, QuoteRequest } from "@/domain/quote/quote";
 import { late } from "@/lib/late";
 import { fail } from "@/lib/result";
 import { unwrap } from "@/services/query-error";
 import type { ServiceResult } from "@/services/run-query";
+import { readClockLead } from "@/services/supabase-client";
 
 const quotes = late(() => import("./quotes-service"));
 
@@ -26,8 +27,21 @@ export const quoteQueries = {
       queryKey: ["quotes", id],
       queryFn: ({ signal }): Promise<QuoteAnswer> => unwrap(ask((service) => service.readQuote(id, { signal }))),
       staleTime: 0,
+      refetchInterval: ({ state: { data } }) => data !== undefined && "quote" in data && untilItEnds(data.quote),
     }),
 };
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400_000;
+
+/**
+ * In how many ms an offer that stays in view is read anew, just after its last second: whether its prices still hold is for the
+ * database to say. Or in a day, since no timer waits for a month.
+ */
+function untilItEnds({ state, validUntil }: Quote): number | false {
+  const left = Date.parse(validUntil) + SECOND_MS + readClockLead() - Date.now();
+  return state === "valid" && left > 0 && Math.min(left, DAY_MS);
+}
 
 /** Has the database price lines and keep them, see `quotes-service`. */
 export const sendQuote = (request: QuoteRequest) => ask((service) => service.saveQuote(request));

@@ -40,6 +40,38 @@ const changesShown = () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
+describe("a quote whose last day ends while it is in view", () => {
+  const LAST_MINUTE = "2026-12-01T05:59:00Z";
+  const HOUR_MS = 3_600_000;
+
+  it.each([
+    ["right", 0],
+    ["an hour behind", -HOUR_MS],
+    ["an hour ahead", HOUR_MS],
+  ])("is read anew at that midnight, by a device whose clock is %s", async (_, clockLead) => {
+    vi.useFakeTimers({ now: Date.parse(LAST_MINUTE) + clockLead, toFake: ["Date", "setInterval", "clearInterval"] });
+    let reads = 0;
+    server.use(
+      http.post("*/rest/v1/rpc/read_quote", () => {
+        const now = Date.now() - clockLead;
+        reads += 1;
+        const state = now > Date.parse("2026-12-01T05:59:59Z") ? "expired" : "valid";
+        const quote = aQuoteRow([aQuoteLineRow(1, "Cinta")], { state });
+        return HttpResponse.json({ status: "found", quote }, { headers: { date: new Date(now).toUTCString() } });
+      }),
+    );
+    renderScreen(QuotePage, "/c/:id", `/c/${"A".repeat(24)}`);
+    expect(await screen.findByRole("link", { name: "Pedir a estos precios" })).toBeInTheDocument();
+    expect(reads).toBe(1);
+    act(() => void vi.advanceTimersByTime(62_000));
+    expect(await screen.findByText(/^Estos precios terminaron el 30 de noviembre de 2026/)).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Pedir a estos precios" })).not.toBeInTheDocument();
+    // Once it has ended there is nothing to wait for.
+    expect(vi.getTimerCount()).toBe(0);
+    expect(reads).toBe(2);
+  });
+});
+
 describe("the days of a quote", () => {
   const zone = process.env.TZ;
   afterEach(() => {
