@@ -34,3 +34,8 @@ export function useRerenderAt(time: number | null): void {
     };
   }, [time, drawnAt]);
 }
+
+const HOUR_MS = 3_600_000;
+
+/** The same with each day that begins, on whatever calendar of Mexico: all their days begin on a full hour. */
+export const useRerenderEachDay = (): void => useRerenderAt((Math.floor(Date.now() / HOUR_MS) + 1) * HOUR_MS);

@@ -10,11 +10,13 @@ import { Reorder } from "@/lists/reorder";
 import { setLines } from "@/stores/lists-store";
 import { usePlacedOrders } from "@/stores/placed-orders-store";
 import { buttonClass } from "@/ui/button";
+import { useRerenderEachDay } from "@/ui/use-rerender-at";
 
 /** How often this device orders what is on the list, and when it would again; nothing until that can be told. */
 export function ListRhythm({ list }: { list: ShoppingList }) {
   const orders = usePlacedOrders().map(({ placedAt, productIds = [] }) => ({ placedAt, productIds }));
   const rhythm = rhythmOf(ordersOfList(list, orders));
+  useRerenderEachDay();
   return (
     rhythm && (
       <p className="figures flex items-center gap-2 text-sm font-medium">

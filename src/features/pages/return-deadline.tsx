@@ -2,6 +2,7 @@ import { useState } from "react";
 import { LOCALE, WITHDRAWAL_WORKING_DAYS } from "@/domain/constants";
 import { addWorkingDays, shopDay } from "@/domain/delivery";
 import { TextField } from "@/ui/text-field";
+import { useRerenderEachDay } from "@/ui/use-rerender-at";
 
 /** The last day to withdraw from a purchase, by the day it was delivered (YYYY-MM-DD); null for what is no date. */
 export function lastReturnDay(delivered: string): Date | null {
@@ -12,6 +13,7 @@ export function lastReturnDay(delivered: string): Date | null {
 /** Counts the working days, so that nobody has to. */
 export function ReturnDeadline() {
   const [delivered, setDelivered] = useState("");
+  useRerenderEachDay();
   const last = lastReturnDay(delivered);
   return (
     <div className="flex flex-col gap-2 rounded-panel border border-line bg-surface p-5 print:hidden">

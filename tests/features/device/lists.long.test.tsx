@@ -159,6 +159,15 @@ describe("the lists", () => {
     }
     openLists();
     expect(screen.getByText("Pides cada 28 días; toca el jueves 26 de noviembre")).toBeInTheDocument();
+    // A page that stands open follows the days, also those that its device slept through.
+    for (const [day, told] of [
+      ["2026-11-26", "toca hoy"],
+      ["2026-11-27", "tocaba el jueves 26 de noviembre"],
+    ] as const) {
+      vi.setSystemTime(`${day}T18:00:00Z`);
+      fireEvent(document, new Event("visibilitychange"));
+      expect(screen.getByText(`Pides cada 28 días; ${told}`)).toBeInTheDocument();
+    }
     vi.useRealTimers();
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
 import { useShopServer } from "@tests/support/msw-server";
@@ -320,6 +320,17 @@ describe("the last day to return", () => {
     renderScreen(ReturnsPage, "/devoluciones", "/devoluciones");
     fireEvent.change(screen.getByLabelText("¿Qué día recibiste tu pedido?"), { target: { value: delivered } });
     expect(screen.getByRole("status")).toHaveTextContent(told);
+  });
+
+  it("turns over at the shop's midnight while its page stands open", () => {
+    vi.useFakeTimers({ now: new Date("2026-11-28T05:30:00Z"), toFake: ["Date", "setTimeout", "clearTimeout"] });
+    renderScreen(ReturnsPage, "/devoluciones", "/devoluciones");
+    fireEvent.change(screen.getByLabelText("¿Qué día recibiste tu pedido?"), { target: { value: "2026-11-20" } });
+    const sentence = screen.getByRole("status");
+    act(() => void vi.advanceTimersByTime(29 * 60_000));
+    expect(sentence).toHaveTextContent("Puedes devolverlo hasta el viernes 27 de noviembre de 2026.");
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(sentence).toHaveTextContent("El plazo terminó el viernes 27 de noviembre de 2026.");
   });
 });
 
