@@ -1,17 +1,26 @@
-import { formatDate } from "@/copy/dates";
-import { SHOP_TIME_ZONE } from "@/domain/constants";
+import { useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
+import { formatShopDay } from "@/copy/dates";
 import { formatPhone } from "@/domain/phone";
 import { storeSettings } from "@/lib/store-settings";
-import { useIsHydrated } from "@/lib/use-is-hydrated";
 
 /** On paper nobody can look up whose prices these are, or from when. */
 export function Seller() {
-  const isHydrated = useIsHydrated();
   const { name, address, phone, supportEmail } = storeSettings;
-  const today = isHydrated ? ` · Precios al ${formatDate(new Date().toISOString(), SHOP_TIME_ZONE)}` : "";
+  const today = useSyncExternalStore(beforePrint, priceDate, () => "");
   return (
     <p className="hidden text-sm print:block">
       {`${name} · ${address} · Tel. ${formatPhone(phone)} · ${supportEmail}${today}`}
     </p>
   );
+}
+
+/** The day of printing: a page that stands open may have been drawn long before. */
+const priceDate = (): string => ` · Precios al ${formatShopDay(Date.now())}`;
+
+/** The sheet is laid out as soon as the event is over. */
+function beforePrint(redraw: () => void): () => void {
+  const redrawNow = () => flushSync(redraw);
+  window.addEventListener("beforeprint", redrawNow);
+  return () => window.removeEventListener("beforeprint", redrawNow);
 }

@@ -1,11 +1,16 @@
 import { LOCALE, SHOP_TIME_ZONE } from "@/domain/constants";
 import type { DeliveryEstimate } from "@/domain/delivery";
+import { readClockLead } from "@/lib/server-clock";
 
 // No format is made ahead of its first date: each takes some milliseconds, and most pages show none.
 
 /** «21 de noviembre de 2026», on the device's calendar unless another zone is named. `moment` is ISO 8601. */
 export const formatDate = (moment: string, timeZone?: string): string =>
   new Date(moment).toLocaleDateString(LOCALE, { dateStyle: "long", timeZone });
+
+/** The day at the shop when this device's clock shows `time`, in ms since 1970: the server knows whether that clock is right. */
+export const formatShopDay = (time: number): string =>
+  formatDate(new Date(time - readClockLead()).toISOString(), SHOP_TIME_ZONE);
 
 /** «21 de noviembre de 2026, 14:05». */
 export const formatDateTime = (moment: string, timeZone?: string): string =>
@@ -29,16 +34,18 @@ export function formatWorkingDays({ minDays, maxDays }: { minDays: number; maxDa
   return `${days} ${maxDays === 1 ? "día hábil" : "días hábiles"}`;
 }
 
-// Calendar days are noons in UTC, so UTC is where their date is read.
-const CALENDAR_DAY = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
-
 /**
  * «martes 24 de noviembre», of a calendar day, with its year where that is not the one in which it is read. The locale's comma after
  * the weekday would read as an enumeration inside a sentence.
  */
-export const formatDay = (date: Date): string => {
-  const isThisYear = date.getUTCFullYear() === new Date().getFullYear();
-  return date
-    .toLocaleDateString(LOCALE, isThisYear ? CALENDAR_DAY : { ...CALENDAR_DAY, year: "numeric" })
+export const formatDay = (date: Date): string =>
+  date
+    .toLocaleDateString(LOCALE, {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      year: date.getUTCFullYear() === new Date().getFullYear() ? undefined : "numeric",
+      // Calendar days are noons in UTC, so UTC is where their date is read.
+      timeZone: "UTC",
+    })
     .replace(",", "");
-};

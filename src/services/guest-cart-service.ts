@@ -4,10 +4,11 @@ import { MIN_CART_QUANTITY } from "@/domain/constants";
 import { appError } from "@/domain/errors";
 import { isUuid } from "@/domain/ids";
 import { fail, ok } from "@/lib/result";
+import { readClockLead } from "@/lib/server-clock";
 import { PRODUCT_COLUMNS, productRow } from "./product-row";
 import { filledText, quantity, type RowReader, readRows, time } from "./rows";
 import { type RequestOptions, runQuery, type ServiceResult } from "./run-query";
-import { readClockLead, supabase } from "./supabase-client";
+import { supabase } from "./supabase-client";
 
 const CART_COLUMNS =
   `id,product_id,quantity,expires_at,created_at,updated_at,product:products(${PRODUCT_COLUMNS})` as const;

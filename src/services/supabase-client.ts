@@ -1,6 +1,7 @@
 import { PostgrestClient } from "@supabase/postgrest-js";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { readEnv } from "@/lib/env";
+import { noteClockLead } from "@/lib/server-clock";
 import type { Database } from "./database-types";
 import { agreedGuestId, hasGuestId } from "./guest-session";
 
@@ -89,18 +90,13 @@ export function askingAhead(): void {
   });
 }
 
-let clockLead = 0;
-
 /** `askedAt` is what the device's clock showed then: it may sleep before it reads the answer. */
 function noteClock(headers: Headers, askedAt: number): void {
   const answeredAt = answerTime(headers);
   // What a cache may keep tells when somebody asked first.
   if (answeredAt === null || headers.get("cache-control")?.includes("public")) return;
-  clockLead = askedAt - answeredAt;
+  noteClockLead(askedAt - answeredAt);
 }
-
-/** How far this device's clock is ahead of the server's, in ms, as the last answer with a time showed; 0 before there is one. */
-export const readClockLead = (): number => clockLead;
 
 /** The `fetch` that the Supabase client uses: it adds our headers, and passes failures on with their true status. */
 export async function serviceFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

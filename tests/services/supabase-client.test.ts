@@ -103,7 +103,8 @@ describe("how far the device's clock is ahead", () => {
   async function leadsAfter(...answers: Record<string, string>[]): Promise<number[]> {
     vi.useFakeTimers({ now: Date.UTC(2026, 5, 3, 18), toFake: ["Date"] });
     vi.stubGlobal("location", new URL("https://shop.test/"));
-    const { readClockLead, serviceFetch } = await loadClient();
+    const { serviceFetch } = await loadClient();
+    const { readClockLead } = await import("@/lib/server-clock");
     const leads: number[] = [];
     for (const headers of answers) {
       vi.setSystemTime(Date.UTC(2026, 5, 3, 18));

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
-import { formatDate } from "@/copy/dates";
-import { SHOP_TIME_ZONE } from "@/domain/constants";
+import { formatShopDay } from "@/copy/dates";
 import { storeSettings } from "@/lib/store-settings";
 import { useIsAwaitingFacts } from "@/live/cached-products";
 import { queries } from "@/services/queries";
@@ -15,7 +14,8 @@ import { CatalogSection, OTHER_PRODUCTS, OtherProducts } from "./catalog-section
 /** The whole catalogue on paper: every category with its products, codes and prices. */
 export default function CatalogIndexPage() {
   const { data, error, refetch } = useQuery(shellQueries.categories());
-  const others = useQuery(queries.productsWithoutCategory()).data;
+  // Read whenever the products of the categories are.
+  const { data: others, dataUpdatedAt: readAt } = useQuery(queries.productsWithoutCategory());
   const hasOthers = others !== undefined && others.length > 0;
   const isAwaitingFacts = useIsAwaitingFacts();
   return (
@@ -33,7 +33,7 @@ export default function CatalogIndexPage() {
           {/* Paper has to say whose prices these are, and from when. Those of the build are not today's. */}
           <p className="hidden text-sm print:block">
             {storeSettings.name} · {storeSettings.supportEmail}
-            {!isAwaitingFacts && ` · Precios al ${formatDate(new Date().toISOString(), SHOP_TIME_ZONE)}`}
+            {!isAwaitingFacts && readAt > 0 && ` · Precios al ${formatShopDay(readAt)}`}
           </p>
         </div>
         <Button variant="secondary" onClick={() => window.print()}>

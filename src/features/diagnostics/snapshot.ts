@@ -4,10 +4,10 @@ import type { ErrorRecord } from "@/domain/errors";
 import { type Product, type ProductWarning, productWarnings } from "@/domain/product";
 import { type LogEntry, logger } from "@/lib/logger";
 import { responseTimes } from "@/lib/metrics";
-import { type ResponseTimeSummary, summariseResponseTimes } from "@/lib/response-time-summary";
 import { readProducts } from "@/live/cached-products";
 import { type ChannelState, channelState } from "@/live/stock-watch";
 import { errorRecords } from "@/services/error-records";
+import { type ResponseTimeSummary, summariseResponseTimes } from "./response-time-summary";
 
 /** A change of the cart that the server does not have yet, without anything about the shopper. */
 export type UnsentChange = { kind: string; productId: string | null; quantity: number | null; since: string };

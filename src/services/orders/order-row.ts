@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { InvoiceData, Order, OrderItem, OrderStatus, ShippingAddress } from "@/domain/order";
+import { readClockLead } from "@/lib/server-clock";
 import { GATEWAY_COLUMNS, gatewayRow, ZONE_COLUMNS, zoneRow } from "@/services/checkout-rows";
 import { termsFields, toUnit, unitFields } from "@/services/product-row";
 import {
@@ -15,7 +16,6 @@ import {
   time,
   wholeNumber,
 } from "@/services/rows";
-import { readClockLead } from "@/services/supabase-client";
 import { toTotals, totalsFields } from "./order-answers";
 
 export const ORDER_COLUMNS =

@@ -3,9 +3,9 @@ import { toAppError } from "@/domain/errors";
 import type { Quote, QuoteAnswer, QuoteRequest } from "@/domain/quote/quote";
 import { late } from "@/lib/late";
 import { fail } from "@/lib/result";
+import { readClockLead } from "@/lib/server-clock";
 import { unwrap } from "@/services/query-error";
 import type { ServiceResult } from "@/services/run-query";
-import { readClockLead } from "@/services/supabase-client";
 
 const quotes = late(() => import("./quotes-service"));
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { brandRow, categoryRow, failReadsOf, fillShop, productRow } from "@tests/support/catalogue";
 import { aCategory, idOf } from "@tests/support/factories";
@@ -6,10 +6,11 @@ import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import CatalogIndexPage from "@/features/categories/catalog-index-page";
 import CategoriesPage from "@/features/categories/categories-page";
 import CategoryPage from "@/features/categories/category-page";
+import { noteClockLead } from "@/lib/server-clock";
 import { shellQueries } from "@/services/shell-queries";
 import { setPriceDisplay } from "@/stores/preferences-store";
 
@@ -178,6 +179,28 @@ describe("/catalogo", () => {
     ]);
     act(() => setPriceDisplay("with-tax"));
   });
+
+  it.each([
+    ["right", 0],
+    ["a year behind", -365 * 86_400_000],
+  ])(
+    "says for paper when its prices were read, also those read on a later day, by a clock that is %s",
+    async (_, lead) => {
+      noteClockLead(lead);
+      onTestFinished(() => noteClockLead(0));
+      vi.useFakeTimers({ now: Date.parse("2026-11-30T18:00:00Z") + lead, toFake: ["Date"] });
+      renderScreen(CatalogIndexPage, "/catalogo", "/catalogo");
+      expect(await screen.findByText(/ · Precios al 30 de noviembre de 2026$/)).toBeInTheDocument();
+      expect(await screen.findByRole("table", { name: "Productos de Empaque" })).toHaveTextContent("$116.00");
+      shop.change("products", idOf("product", 1), { precio_web: 200 });
+      vi.setSystemTime(Date.parse("2026-12-03T18:00:00Z") + lead);
+      act(() => void fireEvent(window, new Event("visibilitychange")));
+      expect(await screen.findByText(/ · Precios al 3 de diciembre de 2026$/)).toBeInTheDocument();
+      await waitFor(() =>
+        expect(screen.getByRole("table", { name: "Productos de Empaque" })).toHaveTextContent("$232.00"),
+      );
+    },
+  );
 
   it("says of what has no price that it has none, and shows no SKU where there is none", async () => {
     fillShop({

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { summariseResponseTimes } from "@/lib/response-time-summary";
+import { summariseResponseTimes } from "@/features/diagnostics/response-time-summary";
 
 const times = (operation: string, ...milliseconds: number[]) =>
   milliseconds.map((each) => ({ operation, milliseconds: each }));

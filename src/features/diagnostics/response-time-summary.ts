@@ -1,4 +1,4 @@
-import type { ResponseTime } from "./metrics";
+import type { ResponseTime } from "@/lib/metrics";
 
 /** How long one kind of request takes, in milliseconds. */
 export type ResponseTimeSummary = { operation: string; count: number; p50: number; p95: number };
