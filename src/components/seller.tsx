@@ -4,19 +4,19 @@ import { formatShopDay } from "@/copy/dates";
 import { formatPhone } from "@/domain/phone";
 import { storeSettings } from "@/lib/store-settings";
 
-/** On paper nobody can look up whose prices these are, or from when. */
+/** On paper nobody can look up whose prices these are, or when they were looked at. */
 export function Seller() {
   const { name, address, phone, supportEmail } = storeSettings;
-  const today = useSyncExternalStore(beforePrint, priceDate, () => "");
+  const printedOn = useSyncExternalStore(beforePrint, dayOfPrinting, () => "");
   return (
     <p className="hidden text-sm print:block">
-      {`${name} · ${address} · Tel. ${formatPhone(phone)} · ${supportEmail}${today}`}
+      {`${name} · ${address} · Tel. ${formatPhone(phone)} · ${supportEmail}${printedOn}`}
     </p>
   );
 }
 
-/** The day of printing: a page that stands open may have been drawn long before. */
-const priceDate = (): string => ` · Precios al ${formatShopDay(Date.now())}`;
+/** The page may have been drawn long before. */
+const dayOfPrinting = (): string => ` · Impreso el ${formatShopDay(Date.now())}`;
 
 /** The sheet is laid out as soon as the event is over. */
 function beforePrint(redraw: () => void): () => void {

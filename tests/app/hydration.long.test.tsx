@@ -214,7 +214,7 @@ describe("what only the device knows follows at once", () => {
     expect(await screen.findByRole("heading", { name: "ACO-20261121093000-7K2MQX" })).toBeInTheDocument();
   });
 
-  it("the date on a printed catalogue, by the device's calendar", async () => {
+  it("the date on a printed catalogue, by the shop's calendar", async () => {
     await open(pathTo.catalog());
     expect(await screen.findByText(/Precios al 31 de diciembre de 2026/)).toBeInTheDocument();
   });

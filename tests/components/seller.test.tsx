@@ -6,7 +6,7 @@ import { noteClockLead } from "@/lib/server-clock";
 const YEAR_MS = 365 * 86_400_000;
 const START = Date.parse("2026-11-30T18:00:00Z");
 
-describe("what a sheet says of its prices", () => {
+describe("what a sheet says of its age", () => {
   afterEach(() => noteClockLead(0));
 
   it.each([
@@ -18,9 +18,9 @@ describe("what a sheet says of its prices", () => {
     // An answer of the server tells what time it is there.
     noteClockLead(lead);
     fireEvent(window, new Event("beforeprint"));
-    expect(container).toHaveTextContent(/^Acopio · .+ · Precios al 30 de noviembre de 2026$/);
+    expect(container).toHaveTextContent(/^Acopio · .+ · Impreso el 30 de noviembre de 2026$/);
     vi.setSystemTime(Date.parse("2026-12-03T18:00:00Z") + lead);
     fireEvent(window, new Event("beforeprint"));
-    expect(container).toHaveTextContent(/^Acopio · .+ · Precios al 3 de diciembre de 2026$/);
+    expect(container).toHaveTextContent(/^Acopio · .+ · Impreso el 3 de diciembre de 2026$/);
   });
 });

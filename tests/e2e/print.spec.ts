@@ -60,7 +60,7 @@ test("every sheet of a printed comparison says whose column is whose", async ({ 
   expect(found.length).toBeGreaterThan(1);
   for (const sheet of found) for (const sku of skus) expect(sheet).toContain(sku);
   expect(found[0]?.replace(/\s+/g, " ")).toMatch(
-    /Comparar productos Acopio · Calle .+ Tel\. 55 .+@.+ · Precios al \d+ de [a-z]+ de \d{4}/,
+    /Comparar productos Acopio · Calle .+ Tel\. 55 .+@.+ · Impreso el \d+ de [a-z]+ de \d{4}/,
   );
 });
 
@@ -178,7 +178,7 @@ test("a printed quick order ends with its sums, and carries nothing that is only
     const paper = [...found, last].join(" ").replace(/\s+/g, " ");
     for (const { item_code } of products.slice(0, count - 1)) expect(paper).toContain(item_code);
     expect(paper).toContain("No encontramos «KTN-511»");
-    expect(paper).toMatch(/Pedido rápido Acopio · Calle .+ Tel\. 55 .+@.+ · Precios al \d+ de [a-z]+ de \d{4}/);
+    expect(paper).toMatch(/Pedido rápido Acopio · Calle .+ Tel\. 55 .+@.+ · Impreso el \d+ de [a-z]+ de \d{4}/);
     expect(paper).not.toMatch(/plantilla|Pega tu lista|Leímos|Quisiste decir|Buscarlo|cotización/);
     await page.emulateMedia({ media: "print" });
     await expect(page.locator("[data-bottom-bar]")).toHaveCSS("position", "static");

@@ -35,7 +35,7 @@ test("a printed cart says who sells, when, and how many of which unit, and has n
   await addFromProductPage(page, pack.id, 2);
   await page.goto("/carrito");
   const main = page.getByRole("main");
-  const seller = main.getByText(/^Acopio · Calle .+ · Precios al \d+ de [a-z]+ de \d{4}$/);
+  const seller = main.getByText(/^Acopio · Calle .+ · Impreso el \d+ de [a-z]+ de \d{4}$/);
   const line = page.getByRole("list", { name: "Productos en tu carrito" }).getByRole("listitem");
   await expect(line.getByRole("textbox")).toBeVisible();
   await expect(seller).toBeHidden();

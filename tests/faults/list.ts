@@ -48,6 +48,7 @@ export const faults: readonly Fault[] = [
   inBrowser("clock a day ahead"),
   inBrowser("clock a day behind"),
   inBoth("a lazy chunk gone after a deploy"),
+  inBrowser("what a page starts with gone after a deploy"),
   ...meanwhile.flatMap((what) => moments.map((when) => inBrowser(`${what} ${when}`))),
   inBoth("answer of a committed order lost"),
   inBrowser("reload at any point of the checkout"),

@@ -127,7 +127,7 @@ test.describe("fault: a lazy chunk gone after a deploy", () => {
   });
 });
 
-test.describe("what a page starts with is gone after a deploy", () => {
+test.describe("fault: what a page starts with gone after a deploy", () => {
   test.use(allow(missingCode));
 
   const isStylesheet = ({ path }: { path: string }) => /^\/assets\/index-[^/]*\.css$/.test(path);

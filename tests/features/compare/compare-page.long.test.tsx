@@ -98,7 +98,7 @@ describe("/comparar", () => {
   it("says for paper who sells, and when at these prices", async () => {
     renderApp(address);
     expect(
-      await screen.findByText(/^Acopio · .+ · Tel\. .+@.+ · Precios al \d+ de [a-z]+ de \d{4}$/),
+      await screen.findByText(/^Acopio · .+ · Tel\. .+@.+ · Impreso el \d+ de [a-z]+ de \d{4}$/),
     ).toBeInTheDocument();
   });
 

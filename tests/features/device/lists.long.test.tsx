@@ -339,7 +339,7 @@ describe("one list", () => {
   });
 
   it("says for paper who sells, and when at these prices, once it has any", () => {
-    const seller = /^Acopio · .+ · Tel\. .+@.+ · Precios al \d+ de [a-z]+ de \d{4}$/;
+    const seller = /^Acopio · .+ · Tel\. .+@.+ · Impreso el \d+ de [a-z]+ de \d{4}$/;
     openList(make("Vacía").id);
     expect(screen.queryByText(seller)).not.toBeInTheDocument();
     cleanup();
