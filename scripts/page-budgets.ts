@@ -32,7 +32,7 @@ export type PageKind = {
 /** The kinds of pages that the build writes out. */
 export const pageKinds: Readonly<Record<string, PageKind>> = {
   // The page carries four pictures of its first shelf; fetched one by one they would be twice as many bytes.
-  home: { patterns: [home], html: 24.8 * KB, unpacked: 163 * KB, files: 10 },
+  home: { patterns: [home], html: 24.9 * KB, unpacked: 163 * KB, files: 10 },
   list: { patterns: [products], html: 21.2 * KB, unpacked: 136 * KB, files: 10 },
   // Pictures of more than 2 kB are not carried within the page.
   product: { patterns: [routePatterns.product], html: 21.2 * KB, unpacked: 110.8 * KB, files: 11 },

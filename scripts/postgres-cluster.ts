@@ -63,6 +63,19 @@ export type Cluster = {
 };
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const REMOVALS = 10;
+const PAUSE_MS = 20;
+
+/** Begins anew while processes of its server, which end by themselves, still write into it. */
+function removeFolder(folder: string, removals = REMOVALS): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (cause) {
+    if (removals === 1) throw cause;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    removeFolder(folder, removals - 1);
+  }
+}
 
 /**
  * An empty PostgreSQL cluster of its own, reachable by a socket in its own folder only. Server and folder are gone with this
@@ -74,6 +87,21 @@ export async function startCluster({ settings = [], icuLocale }: ClusterOptions 
   if (!binaries) throw new Error(MISSING_POSTGRES);
   const user = systemUser();
   const folder = mkdtempSync(path.join(tmpdir(), "acopio-pg-"));
+  let server: ChildProcess | undefined;
+  const remove = () => {
+    server?.kill("SIGQUIT");
+    removeFolder(folder);
+  };
+  const removeBySignal = (signal: NodeJS.Signals) => {
+    try {
+      remove();
+    } finally {
+      // Heard once, so that it ends this process now as it does without a listener.
+      process.kill(process.pid, signal);
+    }
+  };
+  process.once("exit", remove);
+  for (const signal of SIGNALS) process.once(signal, removeBySignal);
   if ("uid" in user) execFileSync("chown", [`${user.uid}:${user.gid}`, folder]);
   const data = path.join(folder, "data");
   const icu = icuLocale ? ["--locale-provider=icu", `--icu-locale=${icuLocale}`] : [];
@@ -84,23 +112,11 @@ export async function startCluster({ settings = [], icuLocale }: ClusterOptions 
     quiet,
   );
   const all = ["listen_addresses=", "fsync=off", "max_connections=120", "log_min_messages=log", ...settings];
-  const server = spawn(
+  server = spawn(
     path.join(binaries, "postgres"),
     ["-D", data, "-k", folder, ...all.flatMap((setting) => ["-c", setting])],
     { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
   );
-  const remove = () => {
-    server.kill("SIGQUIT");
-    // Tried again while the server's processes, which end by themselves, still write into it.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-  };
-  const removeBySignal = (signal: NodeJS.Signals) => {
-    remove();
-    // Heard once, so that it ends this process now as it does without a listener.
-    process.kill(process.pid, signal);
-  };
-  process.once("exit", remove);
-  for (const signal of SIGNALS) process.once(signal, removeBySignal);
   await untilReady(server);
   return {
     host: folder,

@@ -10,6 +10,8 @@ let reloading: Promise<boolean> | undefined;
  */
 export default async function startGone(missing: HTMLScriptElement | HTMLLinkElement): Promise<void> {
   const isScript = missing instanceof HTMLScriptElement;
+  // What an extension of the browser or a proxy put into the page is not the shop's.
+  if (!(isScript ? missing.src : missing.href).startsWith(`${location.origin}/assets/`)) return;
   // The shop itself asks what `asks` was to ask, and `late` asks again for code whose stylesheet came into the head.
   if (isScript ? missing.src.includes("/asks-") : missing.parentElement === document.head) return;
   reloading ??= isHostThere().then((isThere) => isThere && reloadOnce());

@@ -164,6 +164,25 @@ test.describe("fault: what a page starts with gone after a deploy", () => {
     });
   }
 
+  test("the first script, with the connection: the page loads itself again once there is one", async ({
+    page,
+    wire,
+  }) => {
+    const isStart = (request: Seen) => chunkOf("index")(request) || request.path === "/start-gone.js";
+    wire.inject(isStart, { kind: "cut" });
+    const loads = countLoads(page);
+    const isCut = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/start-gone.js"));
+    await open(page, "/envio");
+    await isCut;
+    // By its turn the page knows, too.
+    await page.evaluate(() => {});
+    wire.heal();
+    await page.context().setOffline(true);
+    await page.context().setOffline(false);
+    await expectHydrated(page);
+    expect(loads()).toBe(2);
+  });
+
   test("the stylesheet, for ever: the shop works without it", async ({ page, shop, wire }) => {
     wire.inject(isStylesheet, gone);
     const loads = countLoads(page);
