@@ -214,7 +214,8 @@ describe("filters", () => {
   it("that cannot be understood can be taken away", async () => {
     failReadsOf("brands");
     const { address } = open("?marca=albor&available=1");
-    await screen.findByRole("button", { name: "Intentar de nuevo" });
+    const list = await screen.findByRole("region", { name: "Resultados" });
+    await within(list).findByRole("button", { name: "Intentar de nuevo" });
     await userEvent.click(screen.getByRole("button", { name: "Quitar filtro: Marca elegida" }));
     await found(29);
     expect(address()).toBe("/products?available=1");
