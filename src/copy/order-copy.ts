@@ -1,7 +1,7 @@
 import type { Order, OrderStatus, PaymentStatus } from "@/domain/order";
 import { endedUnpaid, isTooLateToPay } from "@/domain/orders/time-to-pay";
 
-export const orderStatusLabel = {
+const orderStatusLabel = {
   pending: "Pendiente",
   confirmed: "Confirmado",
   shipped: "En camino",
@@ -15,6 +15,10 @@ export const paymentStatusLabel = {
   refunded: "Reembolsado",
   failed: "Pago no completado",
 } satisfies Record<PaymentStatus, string>;
+
+/** Where an order is: a parcel whose money was paid back is on its way to nobody any more. */
+export const orderStatusText = ({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string =>
+  status === "shipped" && paymentStatus === "refunded" ? "Enviado" : orderStatusLabel[status];
 
 type Paid = Pick<Order, "status" | "paymentStatus" | "shippedAt" | "isPaidAtDoor">;
 

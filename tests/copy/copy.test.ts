@@ -7,7 +7,7 @@ import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@
 import { deliveryText } from "@/copy/delivery-copy";
 import { deliveryToState } from "@/copy/delivery-promise";
 import { userMessage, waitMessage } from "@/copy/error-copy";
-import { orderStatusLabel, paymentStatusLabel, paymentText, stepText, timelineCopy } from "@/copy/order-copy";
+import { orderStatusText, paymentStatusLabel, paymentText, stepText, timelineCopy } from "@/copy/order-copy";
 import { pieceText, unitPriceText } from "@/copy/price-copy";
 import { restText, sharedAmountText, shortRowText } from "@/copy/quick-order-copy";
 import { shortfallText } from "@/copy/reorder-copy";
@@ -17,6 +17,7 @@ import { lowestPriceText, nextStepText, shortLowestPriceText } from "@/copy/volu
 import { cartErrors, cartEvents } from "@/domain/cart-codes";
 import { type CheckoutProblem, checkoutFields } from "@/domain/checkout-form";
 import type { ErrorCategory } from "@/domain/errors";
+import type { PaymentStatus } from "@/domain/order";
 import { cartReasons } from "@/domain/product";
 import type { StockStatus } from "@/domain/stock";
 import { SINGLE_PIECE } from "@/domain/unit";
@@ -195,7 +196,10 @@ describe("checkout words", () => {
 
 describe("order words", () => {
   it("name every status in Spanish", () => {
-    expect(Object.values(orderStatusLabel)).toEqual(["Pendiente", "Confirmado", "En camino", "Entregado", "Cancelado"]);
+    const statuses = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const;
+    const told = (paymentStatus: PaymentStatus) => statuses.map((status) => orderStatusText({ status, paymentStatus }));
+    expect(told("paid")).toEqual(["Pendiente", "Confirmado", "En camino", "Entregado", "Cancelado"]);
+    expect(told("refunded")).toEqual(["Pendiente", "Confirmado", "Enviado", "Entregado", "Cancelado"]);
     expect(Object.values(paymentStatusLabel)).toEqual([
       "Pago pendiente",
       "Pagado",

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ProductImage } from "@/components/product-image";
 import { formatDate } from "@/copy/dates";
-import { orderStatusLabel, paymentText } from "@/copy/order-copy";
+import { orderStatusText, paymentText } from "@/copy/order-copy";
 import { amountChangeText } from "@/copy/reorder-copy";
 import { formatPesos } from "@/domain/money";
 import type { Order } from "@/domain/order";
@@ -116,7 +116,7 @@ function OrderStatusLine({ query, orderNumber }: OrderStatusLineProps) {
   if (query.data) {
     return (
       <p>
-        <strong>{orderStatusLabel[query.data.status]}</strong>
+        <strong>{orderStatusText(query.data)}</strong>
         <span className="text-ink-soft">{` · ${paymentText(query.data)}`}</span>
       </p>
     );

@@ -7,7 +7,7 @@ import { OrderWayBack } from "@/components/order/order-way-back";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
 import { formatDateTime } from "@/copy/dates";
-import { orderStatusLabel, paymentText } from "@/copy/order-copy";
+import { orderStatusText, paymentText } from "@/copy/order-copy";
 import type { Order } from "@/domain/order";
 import { closesAt } from "@/domain/orders/time-to-pay";
 import { formatPhone } from "@/domain/phone";
@@ -44,7 +44,7 @@ export function ConfirmedOrder({ order }: { order: Order }) {
         </div>
         {order.status !== "pending" && (
           <p className="mt-4">
-            <strong>{orderStatusLabel[order.status]}</strong> <span>{`· ${paymentText(order)}`}</span>
+            <strong>{orderStatusText(order)}</strong> <span>{`· ${paymentText(order)}`}</span>
           </p>
         )}
         <p className="mt-4 max-w-prose print:max-w-none">

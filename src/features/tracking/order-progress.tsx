@@ -6,7 +6,7 @@ import { OrderSums } from "@/components/order/order-totals";
 import { OrderWayBack } from "@/components/order/order-way-back";
 import { PaymentInstructions } from "@/components/payment-instructions";
 import { OrderTimeline } from "@/components/timeline";
-import { orderStatusLabel, paymentText } from "@/copy/order-copy";
+import { orderStatusText, paymentText } from "@/copy/order-copy";
 import type { Order, TrackedOrder } from "@/domain/order";
 import { closesAt } from "@/domain/orders/time-to-pay";
 import { formatPhone } from "@/domain/phone";
@@ -40,7 +40,7 @@ export function OrderProgress({ order, headingRef }: OrderProgressProps) {
         {`${storeSettings.name} · Tel. ${formatPhone(storeSettings.phone)} · ${storeSettings.supportEmail}`}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-2">
-        <strong>{orderStatusLabel[order.status]}</strong>
+        <strong>{orderStatusText(order)}</strong>
         <span aria-hidden="true">·</span>
         <span>{paymentText(order)}</span>
         {paymentLabel && (

@@ -78,6 +78,14 @@ describe("the list", () => {
     expect(screen.getByRole("link", { name: "Explorar Productos" })).toHaveAttribute("href", "/products");
   });
 
+  it("says of a parcel that was refunded that it was sent, and no longer that it is on its way", async () => {
+    place(1);
+    shop.fill({ orders: [orderRow(1, { status: "shipped", payment_status: "refunded" })] });
+    open();
+    expect(await within(card(1)).findByText("Enviado")).toBeInTheDocument();
+    expect(card(1)).toHaveTextContent("Reembolsado");
+  });
+
   it("shows each order with date, total, live status and what was in it", async () => {
     place(1);
     place(2);

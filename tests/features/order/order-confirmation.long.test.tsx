@@ -406,6 +406,12 @@ describe("an order of this device", () => {
     expect(link.closest("p")).toHaveTextContent(told);
   });
 
+  it("is no longer told to be on its way once it was refunded", async () => {
+    openOrder(anOrderRow({ status: "shipped", payment_status: "refunded" }));
+    await thanks();
+    expect(document.body).toHaveTextContent("Enviado · Reembolsado");
+  });
+
   it("offers nothing to return once it was refunded, and nothing to order again where nothing is left of it", async () => {
     openOrder(anOrderRow({ status: "delivered", payment_status: "refunded" }));
     await thanks();

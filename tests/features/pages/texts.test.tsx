@@ -9,7 +9,7 @@ import { renderScreen } from "@tests/support/render-screen";
 import { aBrandRow } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { orderStatusLabel } from "@/copy/order-copy";
+import { orderStatusText } from "@/copy/order-copy";
 import { FREE_SHIPPING_FROM, SHIPPING_PRICE } from "@/copy/shipping-copy";
 import {
   CART_SESSION_DAYS,
@@ -150,7 +150,7 @@ describe("what is said about the shop's data", () => {
   });
 
   it("of an order that has left, names the status that it bears from then on", () => {
-    const status = `«${orderStatusLabel.shipped}»`;
+    const status = `«${orderStatusText({ status: "shipped", paymentStatus: "paid" })}»`;
     expect(answerTo("cancelar")).toContain(`mientras su estado no llegue a ${status}`);
     expect(answerTo("cambiar-direccion")).toContain(`mientras su estado no llegue a ${status}`);
     renderScreen(ReturnsPage, "/devoluciones", "/devoluciones");

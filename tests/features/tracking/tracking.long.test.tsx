@@ -124,7 +124,7 @@ describe("number and e-mail", () => {
     expect(emailField()).toHaveFocus();
     shop.change("orders", idOf("order"), { payment_status: "refunded" });
     fireEvent(document, new Event("visibilitychange"));
-    await waitFor(async () => expect(await found()).toHaveTextContent("Reembolsado"));
+    await waitFor(async () => expect(await found()).toHaveTextContent("Enviado·Reembolsado"));
   });
 
   it("stay as they were told where they cannot be asked again, and spend no tries on that", async () => {
