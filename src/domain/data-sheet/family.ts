@@ -56,8 +56,8 @@ export function differingLabels(family: readonly Member[]): readonly string[] {
   return [...new Set([...tellingLabels(family), ...onSheets])].filter((label) => kinds(family, [label]) > 1);
 }
 
-/** Words that say nothing at the end of a name. */
-const UNFINISHED = /(?:[\s,]+(?:de|del|con|para|en|y|tipo|n\.º|talla|tamaño|punto|tueste|x|×))+$/i;
+/** Words that say nothing at the end of a name. Behind «de» «punto» is none of them: a glove «de punto» is a knitted one. */
+const UNFINISHED = /(\sde punto)?(?:[\s,]+(?:de|del|con|para|en|y|tipo|n\.º|talla|tamaño|punto|tueste|×))*$/i;
 
 /** What the names of the members have in common at their beginning: «Vaso para café» for those of 8, 12 and 16 oz. */
 export function familyName(family: readonly Pick<Product, "name">[]): string {
@@ -67,7 +67,7 @@ export function familyName(family: readonly Pick<Product, "name">[]): string {
     .slice(0, parting === -1 ? undefined : parting)
     .join(" ")
     .replace(/,$/, "");
-  return shared.replace(UNFINISHED, "") || (family[0]?.name ?? "");
+  return shared.replace(UNFINISHED, "$1") || (family[0]?.name ?? "");
 }
 
 /** How many members can be told apart by these labels. */
