@@ -68,10 +68,12 @@ export function QuickAdd({ product, isUncounted }: QuickAddProps) {
               return;
             }
             if (!cartActions.addItem(product, Math.min(asked, room)).success) return;
-            if (isShort)
+            if (isShort) {
+              const now = new Date().toISOString();
               void untilHere(wishes.fetch).then(({ wishPieces }) =>
-                wishPieces(product.id, inCart + asked, inCart + room),
+                wishPieces(product.id, inCart + asked, inCart + room, now),
               );
+            }
             setWanted(1);
           }}
         >

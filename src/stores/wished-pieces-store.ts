@@ -51,10 +51,13 @@ function replaceWish(productId: string, by: readonly Wish[]): () => void {
   return () => replaceWish(productId, replaced);
 }
 
-/** Remembers how many pieces of a product were wanted (at most as many as a line can hold) when there were only `had`. */
-export const wishPieces = (productId: string, asked: number, had: number): void => {
-  const wanted = Math.min(asked, MAX_CART_QUANTITY);
-  replaceWish(productId, [{ productId, wanted, had, since: new Date().toISOString() }]);
+/**
+ * Remembers how many pieces of a product were wanted (at most as many as a line can hold) when there were only `had`.
+ * @param since when they were asked for, where this code came later; what was forgotten since then stays so
+ */
+export const wishPieces = (productId: string, asked: number, had: number, since = new Date().toISOString()): void => {
+  if (since < erasedAt) return;
+  replaceWish(productId, [{ productId, wanted: Math.min(asked, MAX_CART_QUANTITY), had, since }]);
 };
 
 /** Of those there were, only so many can be had after all: the others belong to the wish again. */
@@ -66,4 +69,10 @@ export const hadFewer = (productId: string, had: number): void => {
 /** @returns what brings the wish back */
 export const forgetWish = (productId: string) => replaceWish(productId, []);
 
-export const eraseWishes = store.erase;
+/** When this page forgot all wishes last. */
+let erasedAt = "";
+
+export const eraseWishes = (): void => {
+  store.erase();
+  erasedAt = new Date().toISOString();
+};

@@ -108,8 +108,9 @@ export function usePurchaseState(product: Product): Purchase {
       if (quantity === null) field.current?.focus();
       else if (cartActions.addItem(product, quantity).success) {
         if (isShort && wanted !== null) {
+          const now = new Date().toISOString();
           void untilHere(wishStore.fetch).then(({ wishPieces }) => {
-            wishPieces(product.id, held + wanted, held + quantity);
+            wishPieces(product.id, held + wanted, held + quantity, now);
             setWishes((count) => count + 1);
           });
         }
