@@ -199,7 +199,10 @@ describe("what is said about the shop's data", () => {
   it("of the address that requests come from, names all that count it, and how long an order holds it", () => {
     renderScreen(PrivacyPage, "/privacy", "/privacy");
     expect(screen.getByText(/^Dirección de red desde la que/)).toHaveTextContent(
-      /guardas tu carrito, cotizas, confirmas o rastreas un pedido.*solo lo que dura el conteo.*La de un pedido.*hasta que se confirma, se paga o termina/,
+      /guardas tu carrito, cotizas o abres una cotización, confirmas o rastreas un pedido.*solo lo que dura el conteo.*La de un pedido.*hasta que se confirma, se paga o termina/,
+    );
+    expect(screen.getByRole("row", { name: /^Dirección de red/ })).toHaveTextContent(
+      "Al guardar tu carrito, cotizar o abrir una cotización, confirmar o rastrear un pedido",
     );
   });
 
@@ -292,7 +295,7 @@ it("the texts that bind the shop bear the day on which they last changed", () =>
   hash.update(readFileSync("src/features/pages/device-storage-table.tsx"));
   // Where one of them was changed: set the day in legal.ts, and put both here.
   const dayAndDigest = `${LEGAL_TEXTS_UPDATED_AT.slice(0, 10)} ${hash.digest("hex").slice(0, 12)}`;
-  expect(dayAndDigest).toBe("2026-11-30 780a540e7354");
+  expect(dayAndDigest).toBe("2026-11-30 b16be0654985");
 });
 
 describe("the last day to return", () => {
