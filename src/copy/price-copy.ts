@@ -5,8 +5,8 @@ import { perPiece, type SaleUnit } from "@/domain/unit";
 /** Shown in place of a price when a product has none. */
 export const NO_PRICE = "Este producto aún no tiene precio y no se puede comprar";
 
-/** «IVA 8 %». */
-export const taxRateText = (taxRate: number): string => `IVA ${Math.round(taxRate * 100)} %`;
+/** «IVA 8%». */
+export const taxRateText = (taxRate: number): string => `IVA ${Math.round(taxRate * 100)}%`;
 
 /** What stands beside an amount: whether IVA is in it. */
 export const taxNote = (taxRate: number, display: PriceDisplay): string =>

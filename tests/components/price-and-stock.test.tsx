@@ -47,7 +47,7 @@ it("of a line of an order says its unit and what one piece cost, as the switch s
 
 it("is one price where there is no IVA, and says so", () => {
   render(<Price amount={110} taxRate={0} display="with-tax" of={null} />);
-  expect(priceText()).toBe("$110 IVA 0 %");
+  expect(priceText()).toBe("$110 IVA 0%");
 });
 
 it("adds up the IVA of each rate, and says which goods pay none", () => {

@@ -335,7 +335,7 @@ it("says what a piece costs below a centavo, and never that it is free", () => {
   );
   expect(shortLowestPriceText(step, { price: 5.6, unit, taxRate: 0 }, "with-tax")).toBe("3 cajas: $0.0050/pieza");
   const huge = { ...unit, content: 100_000 };
-  expect(unitPriceText(4, { unit: huge, taxRate: 0 }, "with-tax")).toBe("$4 IVA 0 % por caja");
+  expect(unitPriceText(4, { unit: huge, taxRate: 0 }, "with-tax")).toBe("$4 IVA 0% por caja");
   expect(shortLowestPriceText({ ...step, price: 4 }, { price: 5, unit: huge, taxRate: 0 }, "with-tax")).toBe(
     "3 cajas: $4/caja",
   );

@@ -105,8 +105,8 @@ export const faqGroups: readonly FaqGroup[] = [
         id: "precios-con-iva",
         question: "¿Los precios incluyen IVA?",
         answer: [
-          "Siempre ves los dos precios, con IVA y sin IVA, salvo en los productos de tasa 0 %, que tienen un solo precio. El interruptor «con IVA» de la parte de arriba elige cuál se muestra en grande, y se queda así en tu dispositivo.",
-          "La tasa es la que la ley señala para cada producto: 16 %, 8 % o 0 %, como la de los alimentos sin preparar. Cada uno dice la suya.",
+          "Siempre ves los dos precios, con IVA y sin IVA, salvo en los productos de tasa 0%, que tienen un solo precio. El interruptor «con IVA» de la parte de arriba elige cuál se muestra en grande, y se queda así en tu dispositivo.",
+          "La tasa es la que la ley señala para cada producto: 16%, 8% o 0%, como la de los alimentos sin preparar. Cada uno dice la suya.",
         ],
         words: "impuestos",
       },

@@ -137,7 +137,7 @@ export function PictureZoom({ address, name, open, onOpenChange, openedBy }: Pic
             </Button>
             <p className="figures min-w-14 text-center text-ink-soft text-sm">
               <span className="sr-only">Tamaño: </span>
-              <span>{`${Math.round(scale * 100)}\u00a0%`}</span>
+              <span>{`${Math.round(scale * 100)}%`}</span>
             </p>
           </div>
         </Dialog.Popup>

@@ -169,13 +169,13 @@ describe("/catalogo", () => {
     expect(texts()).toEqual([
       ["Con IVA", "Sin IVA"],
       ["$1,503.36 con IVA\n$1,296.00 + IVA$41.76 por rollo", "$1,296.00"],
-      ["$100.00 IVA 0 %", "$100.00"],
+      ["$100.00 IVA 0%", "$100.00"],
     ]);
     act(() => setPriceDisplay("without-tax"));
     expect(texts()).toEqual([
       ["Sin IVA", "Con IVA"],
       ["$1,296.00 + IVA\n$1,503.36 con IVA$36 por rollo", "$1,503.36"],
-      ["$100.00 IVA 0 %", "$100.00"],
+      ["$100.00 IVA 0%", "$100.00"],
     ]);
     act(() => setPriceDisplay("with-tax"));
   });

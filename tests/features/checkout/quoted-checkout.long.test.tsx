@@ -70,7 +70,7 @@ describe("an order of a quote whose IVA has changed", () => {
     expect(sums.getByText("$1,026.00", { selector: "dd.price" })).toBeInTheDocument();
     expect(sums.getByText("IVA (8%)").nextSibling).toHaveTextContent("$76.00");
     expect(screen.getByText("Se cotizó en $1,102.00; tu pedido es otro:").closest("[role=status]")).toHaveTextContent(
-      "Cinta: hoy con IVA 8 %; se cotizó con IVA 16 %",
+      "Cinta: hoy con IVA 8%; se cotizó con IVA 16%",
     );
   });
 
@@ -97,7 +97,7 @@ describe("an order of a quote whose IVA has changed", () => {
     shop.answerPlaceOrder({ status: "price_changed", price_changes: [], totals });
     await user.click(confirmButton());
     expect(await screen.findByText("El total de tu pedido ahora es $1,026.00.")).toBeInTheDocument();
-    expect(await screen.findByText("Cinta: hoy con IVA 8 %; se cotizó con IVA 16 %")).toBeInTheDocument();
+    expect(await screen.findByText("Cinta: hoy con IVA 8%; se cotizó con IVA 16%")).toBeInTheDocument();
     expect(within(await review()).getByText("IVA (8%)")).toBeInTheDocument();
   });
 });

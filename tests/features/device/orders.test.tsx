@@ -294,7 +294,7 @@ describe("«Volver a pedir»", () => {
     await reorder(open());
     expect(
       await screen.findByText(
-        "Té: 5 cajas × 20 = 100 sobres en vez de 5 cajas × 25 = 125 sobres; hoy $36.07 IVA 0 % por caja · $1.80 por sobre, con 7.5% menos por volumen",
+        "Té: 5 cajas × 20 = 100 sobres en vez de 5 cajas × 25 = 125 sobres; hoy $36.07 IVA 0% por caja · $1.80 por sobre, con 7.5% menos por volumen",
       ),
     ).toBeInTheDocument();
   });
@@ -330,7 +330,7 @@ describe("«Volver a pedir»", () => {
     await waitFor(() =>
       expect(told.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
         "Cinta: 5 piezas cuestan hoy $754 con IVA; antes $580",
-        "Café: 5 piezas cuestan hoy $580 con IVA; antes $500 (entonces IVA 0 %, hoy IVA 16 %)",
+        "Café: 5 piezas cuestan hoy $580 con IVA; antes $500 (entonces IVA 0%, hoy IVA 16%)",
         "Guante: 5 piezas cuestan hoy $580 con IVA; antes $522",
       ]),
     );

@@ -196,6 +196,11 @@ describe("what is said about the shop's data", () => {
     expect([...new Set(dots)]).toEqual(['"Cargando carrito..."']);
   });
 
+  it("of a percentage, sets no space before its sign", () => {
+    const written = /^(?!\s*\/?[*/]).*[\d}](?:\s|\\u00a0)%.*/gm;
+    expect(sources("src").flatMap((source) => source.match(written) ?? [])).toEqual([]);
+  });
+
   it("of the address that requests come from, names all that count it, and how long an order holds it", () => {
     renderScreen(PrivacyPage, "/privacy", "/privacy");
     expect(screen.getByText(/^Dirección de red desde la que/)).toHaveTextContent(
@@ -229,12 +234,12 @@ describe("what is said about the shop's data", () => {
 
   it("of prices, knows each rate of IVA, and that a product of 0 % has one price", () => {
     renderScreen(TermsPage, "/terms", "/terms");
-    expect(document.body).toHaveTextContent("salvo en los de tasa 0 %, que tienen un solo precio");
+    expect(document.body).toHaveTextContent("salvo en los de tasa 0%, que tienen un solo precio");
     for (const rate of TAX_RATES) {
-      expect(screen.getByText(/^Están en pesos/)).toHaveTextContent(new RegExp(`La tasa es .*\\b${rate * 100} %`));
-      expect(answerTo("precios-con-iva")).toMatch(new RegExp(`La tasa es .*\\b${rate * 100} %`));
+      expect(screen.getByText(/^Están en pesos/)).toHaveTextContent(new RegExp(`La tasa es .*\\b${rate * 100}%`));
+      expect(answerTo("precios-con-iva")).toMatch(new RegExp(`La tasa es .*\\b${rate * 100}%`));
     }
-    expect(answerTo("precios-con-iva")).toContain("salvo en los productos de tasa 0 %, que tienen un solo precio");
+    expect(answerTo("precios-con-iva")).toContain("salvo en los productos de tasa 0%, que tienen un solo precio");
   });
 
   it("of the cart, knows that moving it need not give it all its days again", () => {
@@ -295,7 +300,7 @@ it("the texts that bind the shop bear the day on which they last changed", () =>
   hash.update(readFileSync("src/features/pages/device-storage-table.tsx"));
   // Where one of them was changed: set the day in legal.ts, and put both here.
   const dayAndDigest = `${LEGAL_TEXTS_UPDATED_AT.slice(0, 10)} ${hash.digest("hex").slice(0, 12)}`;
-  expect(dayAndDigest).toBe("2026-11-30 b16be0654985");
+  expect(dayAndDigest).toBe("2026-11-30 9ed184146f89");
 });
 
 describe("the last day to return", () => {

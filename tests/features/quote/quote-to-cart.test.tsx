@@ -138,7 +138,7 @@ describe("a quote that goes into the cart", () => {
     await press(aQuote(aQuoteLine(1, "Cinta")));
     await agree();
     expect(await screen.findByRole("listitem")).toHaveTextContent(
-      "Cinta: 10 piezas cuestan hoy $1,080 con IVA; se ofrecieron en $1,160 (entonces IVA 16 %, hoy IVA 8 %)",
+      "Cinta: 10 piezas cuestan hoy $1,080 con IVA; se ofrecieron en $1,160 (entonces IVA 16%, hoy IVA 8%)",
     );
   });
 

@@ -227,15 +227,15 @@ describe("the lines of a quote", () => {
     );
     expect(
       within(paper())
-        .getByText(/· IVA 0 %/)
+        .getByText(/· IVA 0%/)
         .closest("tr"),
     ).toHaveTextContent("Azúcar");
     expect(
       within(paper())
-        .getByText(/· IVA 8 %/)
+        .getByText(/· IVA 8%/)
         .closest("tr"),
     ).toHaveTextContent("Caja");
-    expect(within(paper()).queryByText(/· IVA 16 %/)).not.toBeInTheDocument();
+    expect(within(paper()).queryByText(/· IVA 16%/)).not.toBeInTheDocument();
   });
 });
 
@@ -257,7 +257,7 @@ describe("a line of packs", () => {
     expect(cells).toEqual(
       expect.arrayContaining([
         ["SKU-1 Cinta · $36 por rollo sin IVA", "5 cajas × 36 = 180 rollos"],
-        ["SKU-1 Cinta · IVA 0 % · $36 por rollo", "5 cajas × 36 = 180 rollos"],
+        ["SKU-1 Cinta · IVA 0% · $36 por rollo", "5 cajas × 36 = 180 rollos"],
         ["SKU-2 Guante", "10 piezas"],
       ]),
     );
@@ -343,7 +343,7 @@ describe("what has changed since", () => {
       "Caja: hoy cuesta $127.60 con IVA por pieza; aquí se ofreció a $116",
       "Caja: hoy con 5% menos por volumen; aquí se ofreció sin él",
       "Guante: hoy con 8% menos por volumen; aquí se ofreció con 5% menos",
-      "Azúcar: hoy con IVA 8 %, que es el que paga un pedido; aquí con IVA 16 %",
+      "Azúcar: hoy con IVA 8%, que es el que paga un pedido; aquí con IVA 16%",
       "Casco: ya no se vende",
       "Clip: aún no tiene precio y no se puede comprar",
       "Pluma: no tiene clave y no se puede comprar",
