@@ -30,12 +30,13 @@ export function Approval({ quote }: { quote: Quote }) {
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
-  const [isAnswered, setAnswered] = useState(false);
+  /** Whether somebody is at the form, or sent it: its end is told where it stood. */
+  const [isInUse, setInUse] = useState(false);
   const isOver = quote.approvedBy !== null || quote.state !== "valid";
   // The field goes with what it was for; the focus goes on to what it says now.
   useEffect(() => {
-    if (isOver && isAnswered) note.current?.focus();
-  }, [isOver, isAnswered]);
+    if (isOver && isInUse) note.current?.focus();
+  }, [isOver, isInUse]);
 
   if (quote.approvedBy !== null && quote.approvedAt !== null) {
     return (
@@ -45,7 +46,7 @@ export function Approval({ quote }: { quote: Quote }) {
     );
   }
   if (quote.state !== "valid") {
-    if (!isAnswered) return null;
+    if (!isInUse) return null;
     return (
       <p ref={note} tabIndex={-1} role="status" className="font-medium text-bad outline-none">
         {TOO_LATE[quote.state]}
@@ -69,7 +70,7 @@ export function Approval({ quote }: { quote: Quote }) {
     setSending(false);
     if (!result.success) return refuse(retryMessage(result.error));
     if (!("quote" in result.data)) return refuse(refusalOf(result.data));
-    setAnswered(true);
+    setInUse(true);
     if (quote.delivery === null && result.data.quote.approvedBy === approver) suggestRecipient(approver);
     const { queryKey } = quoteQueries.quote(quote.id);
     // A read that is still on its way may be older than this, and would bring the field back.
@@ -81,6 +82,8 @@ export function Approval({ quote }: { quote: Quote }) {
     <Form
       aria-label="Autorizar la cotización"
       onSubmit={(event) => void submit(event)}
+      onFocus={() => setInUse(true)}
+      onBlur={() => setInUse(false)}
       className="flex max-w-xl flex-wrap items-end gap-3"
     >
       <TextField

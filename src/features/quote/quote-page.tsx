@@ -7,7 +7,7 @@ import { folioOf } from "@/domain/quote/quote";
 import { pathTo } from "@/lib/paths";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { appErrorOf } from "@/services/query-error";
-import { quoteQueries } from "@/services/quotes/quote-queries";
+import { quoteQueries, untilItEnds } from "@/services/quotes/quote-queries";
 import { Alert } from "@/ui/alert";
 import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
@@ -24,7 +24,15 @@ export default function QuotePage() {
 /** /c/:id: a quote, for whoever has its link. */
 function SavedQuote({ id }: { id: string }) {
   const isHydrated = useIsHydrated();
-  const { data: answer, error, refetch } = useQuery(quoteQueries.quote(id));
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useQuery({
+    ...quoteQueries.quote(id),
+    // Here alone: a checkout keeps its form, and the database says when the order comes too late.
+    refetchInterval: ({ state }) => untilItEnds(state.data),
+  });
   if (answer && "quote" in answer) {
     return (
       <>

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { toAppError } from "@/domain/errors";
-import type { Quote, QuoteAnswer, QuoteRequest } from "@/domain/quote/quote";
+import type { QuoteAnswer, QuoteRequest } from "@/domain/quote/quote";
 import { late } from "@/lib/late";
 import { fail } from "@/lib/result";
 import { readClockLead } from "@/lib/server-clock";
@@ -27,20 +27,21 @@ export const quoteQueries = {
       queryKey: ["quotes", id],
       queryFn: ({ signal }): Promise<QuoteAnswer> => unwrap(ask((service) => service.readQuote(id, { signal }))),
       staleTime: 0,
-      refetchInterval: ({ state: { data } }) => data !== undefined && "quote" in data && untilItEnds(data.quote),
     }),
 };
 
 const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
  * In how many ms an offer that stays in view is read anew, just after its last second: whether its prices still hold is for the
- * database to say. Or in a day, since no timer waits for a month.
+ * database to say, which is asked each minute until it does. Or in a day, since no timer waits for a month.
  */
-function untilItEnds({ state, validUntil }: Quote): number | false {
-  const left = Date.parse(validUntil) + SECOND_MS + readClockLead() - Date.now();
-  return state === "valid" && left > 0 && Math.min(left, DAY_MS);
+export function untilItEnds(answer: QuoteAnswer | undefined): number | false {
+  if (!answer || !("quote" in answer) || answer.quote.state !== "valid") return false;
+  const left = Date.parse(answer.quote.validUntil) + SECOND_MS + readClockLead() - Date.now();
+  return left > 0 ? Math.min(left, DAY_MS) : MINUTE_MS;
 }
 
 /** Has the database price lines and keep them, see `quotes-service`. */

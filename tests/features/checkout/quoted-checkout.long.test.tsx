@@ -102,6 +102,20 @@ describe("an order of a quote whose IVA has changed", () => {
   });
 });
 
+it("an order of a quote whose last day ends while its form is open keeps the form, the focus and what was typed", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-12-01T05:59:00Z"), toFake: ["Date", "setInterval", "clearInterval"] });
+  answerQuote([aQuoteLineRow(1, "Cinta")]);
+  const { client, user } = open();
+  const name = await screen.findByRole("textbox", { name: "Nombre completo" });
+  await user.click(name);
+  await user.paste("Laura");
+  answerQuote([aQuoteLineRow(1, "Cinta")], "expired");
+  act(() => void vi.advanceTimersByTime(62_000));
+  expect(client.isFetching({ queryKey: ["quotes"] })).toBe(0);
+  expect(name).toHaveValue("Laura");
+  expect(name).toHaveFocus();
+});
+
 describe("a total of a quote's order that rises while the form is open", () => {
   it.each([
     ["by more IVA", aQuoteLineRow(1, "Cinta", { tax_rate: 0.08 }), aQuoteLineRow(1, "Cinta"), "$1,102.00"],

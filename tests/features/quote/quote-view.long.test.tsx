@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fillShop } from "@tests/support/catalogue";
@@ -69,6 +69,49 @@ describe("a quote whose last day ends while it is in view", () => {
     // Once it has ended there is nothing to wait for.
     expect(vi.getTimerCount()).toBe(0);
     expect(reads).toBe(2);
+  });
+
+  it("is read once more where that read fails", async () => {
+    vi.useFakeTimers({ now: Date.parse(LAST_MINUTE), toFake: ["Date", "setInterval", "clearInterval"] });
+    const answers = ["valid", "down", "expired"];
+    server.use(
+      http.post("*/rest/v1/rpc/read_quote", () => {
+        const state = answers.shift();
+        if (state === "down") return HttpResponse.json({ code: "XX000", message: state }, { status: 500 });
+        const quote = aQuoteRow([aQuoteLineRow(1, "Cinta")], { state });
+        return HttpResponse.json({ status: "found", quote }, { headers: { date: new Date().toUTCString() } });
+      }),
+    );
+    const { client } = renderScreen(QuotePage, "/c/:id", `/c/${"A".repeat(24)}`);
+    expect(await screen.findByRole("link", { name: "Pedir a estos precios" })).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(62_000));
+    await vi.waitFor(() => expect(client.getQueryState(["quotes", "A".repeat(24)])?.status).toBe("error"));
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(await screen.findByText(/^Estos precios terminaron el 30 de noviembre de 2026/)).toBeInTheDocument();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("says so where somebody stood in the field of who authorises it, and leaves the focus of others alone", async () => {
+    const quote = aQuote(aQuoteLine(1, "Cinta"));
+    const told = "No quedó autorizada: estos precios terminaron antes.";
+    const expired = { status: "found" as const, quote: { ...quote, state: "expired" as const } };
+    const end = (client: QueryClient) => act(() => client.setQueryData(["quotes", quote.id], expired));
+    const field = () => screen.getByRole("textbox", { name: "Autorizado por" });
+
+    const typing = renderScreen(() => <AsRead quote={quote} />, "/", "/");
+    act(() => field().focus());
+    end(typing.client);
+    expect(await screen.findByText(told)).toHaveFocus();
+    cleanup();
+
+    const reading = renderScreen(() => <AsRead quote={quote} />, "/", "/");
+    act(() => field().focus());
+    const print = screen.getByRole("button", { name: "Imprimir o guardar PDF" });
+    act(() => print.focus());
+    end(reading.client);
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "Autorizado por" })).not.toBeInTheDocument());
+    expect(screen.queryByText(told)).not.toBeInTheDocument();
+    expect(print).toHaveFocus();
   });
 });
 
