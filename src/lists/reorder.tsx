@@ -23,15 +23,9 @@ type ReorderProps = {
   /** Names what had nothing left, for the message: «de este pedido». */
   source: string;
   variant?: "primary" | "secondary" | "quiet";
-  /**
-   * What costs something else than it did, in words; unit by unit where nothing else is said.
-   * @param discounts those of the additions; null while they are read, and where they cannot be
-   * @returns null where nothing but the price of a unit can be compared
-   */
-  priceNotes?: (additions: Additions, discounts: readonly VolumeDiscount[] | null) => readonly string[] | null;
-  /** What the notes need is still on its way. */
-  isWaiting?: boolean;
-  /** Whether to show what differs before anything is added. */
+  /** What costs something else than it did, in words; the prices of units are compared where the shop's discounts cannot be read. */
+  priceNotes?: (additions: Additions, discounts: readonly VolumeDiscount[]) => readonly string[];
+  /** Whether to show what differs before anything is added, which waits for the shop's discounts. */
   asksFirst?: boolean;
   onAdded?: (products: readonly Product[]) => void;
   onUndone?: () => void;
@@ -39,7 +33,7 @@ type ReorderProps = {
 
 /** The button «Volver a pedir», «Pedir todo» or «Pasar al carrito», and what came of it. */
 export function Reorder({ lines, label, about, source, variant = "quiet", ...more }: ReorderProps) {
-  const { asksFirst = false, isWaiting = false, onAdded, onUndone } = more;
+  const { priceNotes, asksFirst = false, onAdded, onUndone } = more;
   const display = usePriceDisplay();
   const unitPriceNotes: Notes = (additions, wanted) =>
     pricesChanged(
@@ -56,44 +50,43 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
   });
   // What is added lies in the cart; what is only proposed is asked for beside it. Where the shop has many discounts they are
   // asked for by product: not for what is only looked at.
-  const [discounts, reading] = useDiscountsRead(
-    "additions" in view ? view.additions.map(({ product }) => product.id) : [],
-  );
+  const added = "additions" in view ? view.additions.map(({ product }) => product.id) : [];
+  const [discounts, reading] = useDiscountsRead(asksFirst ? lines.flatMap(({ productId }) => productId ?? []) : added);
   const notes: Notes = (additions, wanted) => {
     const changes = unitsChanged(wanted, additions);
     // The price of another unit is told with that unit: beside what the old one cost it would compare nothing.
     const comparable = additions.filter(({ product }) => !changes.some((change) => change.product.id === product.id));
     // Which discount its volume earns is not known yet.
-    const told = reading === "loading" ? [] : changes;
-    const known = reading === "read" ? discounts : null;
-    const priced = more.priceNotes?.(comparable, known) ?? unitPriceNotes(comparable, wanted);
-    return [...told.map((change) => unitChangeText(change, discounts, display)), ...priced];
+    if (reading === "loading") return priceNotes ? [] : unitPriceNotes(comparable, wanted);
+    const priced = (reading === "read" && priceNotes?.(comparable, discounts)) || unitPriceNotes(comparable, wanted);
+    return [...changes.map((change) => unitChangeText(change, discounts, display)), ...priced];
   };
   const button = useRef<HTMLButtonElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const before = useRef(view.name);
+  const takesFocus = view.name === "asking" || (view.name === "done" && view.isAgreed);
   useEffect(() => {
     // The buttons of a question or an outcome disappear with it, so the focus moves to what comes next.
-    if (view.name === "asking" || (before.current === "asking" && view.name === "done")) outcome.current?.focus();
+    if (takesFocus) outcome.current?.focus();
     if (view.name === "idle" && before.current !== "idle") button.current?.focus();
     before.current = view.name;
-  }, [view.name]);
+  }, [view.name, takesFocus]);
   return (
     <>
       <Button
         ref={button}
         variant={variant}
-        loading={isWaiting || view.name === "working"}
+        loading={(asksFirst && reading === "loading") || view.name === "working"}
         onClick={() => void reorder()}
       >
         <span aria-hidden="true" className="icon-[lucide--rotate-ccw] size-4" />
         {label} <span className="sr-only">{about}</span>
       </Button>
-      {/* Always there: screen readers announce what is put into a region, not a region that comes with its text. A failure is an alert. */}
+      {/* Always there: screen readers announce what is put into a region, not a region that comes with its text. A failure is an alert, and what takes the focus is read out by that. */}
       <div
         ref={outcome}
         tabIndex={-1}
-        role={view.name === "failed" ? undefined : "status"}
+        role={view.name === "failed" || takesFocus ? undefined : "status"}
         className="order-last basis-full outline-none empty:sr-only print:hidden"
       >
         <Outcome view={view} source={source} notes={notes} onAgree={agree} onDecline={decline} />

@@ -22,8 +22,8 @@ export type ReorderView =
   | { name: "working" }
   | { name: "failed"; reason: AppError }
   | ({ name: "asking"; products: readonly Product[] } & Wanted)
-  /** `isAgain`: it stands in the cart from an earlier press already. `undo` takes out what this one added; null where nothing of it is there. */
-  | ({ name: "done"; isAgain: boolean; undo: (() => void) | null } & Wanted);
+  /** `isAgain`: it stands in the cart from an earlier press already. `isAgreed`: it was asked for first. `undo` takes out what this one added; null where nothing of it is there. */
+  | ({ name: "done"; isAgain: boolean; isAgreed: boolean; undo: (() => void) | null } & Wanted);
 
 /** The lines as they were when the reorder was asked for: `onAdded` may cause the current ones to change. */
 type Wanted = { lines: readonly WantedLine[]; additions: Additions; shortfalls: readonly Shortfall[] };
@@ -104,6 +104,7 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onU
     setView({
       name: "done",
       isAgain: isInCart,
+      isAgreed,
       undo: added && undo,
       lines,
       additions: added ? additions : [],

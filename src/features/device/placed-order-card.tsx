@@ -100,9 +100,8 @@ function OrderToCart({ order: { items, orderNumber } }: { order: Pick<Order, "it
       label="Volver a pedir"
       about={orderNumber}
       source="de este pedido"
-      // Without the shop's discounts nothing can be compared yet.
       priceNotes={(additions, discounts) =>
-        discounts ? amountsChanged(items, additions, discounts).map((change) => amountChangeText(change, display)) : []
+        amountsChanged(items, additions, discounts).map((change) => amountChangeText(change, display))
       }
     />
   );

@@ -1,4 +1,3 @@
-import { useDiscountsRead } from "@/cart/totals";
 import { amountChangeText } from "@/copy/reorder-copy";
 import { folioOf, type Quote } from "@/domain/quote/quote";
 import { amountsChanged } from "@/domain/quote/todays-amounts";
@@ -11,7 +10,6 @@ import { usePriceDisplay } from "@/stores/preferences-store";
  */
 export function QuoteToCart({ quote }: { quote: Quote }) {
   const display = usePriceDisplay();
-  const [discounts, reading] = useDiscountsRead(quote.lines.map(({ productId }) => productId));
   return (
     <Reorder
       lines={quote.lines}
@@ -19,15 +17,12 @@ export function QuoteToCart({ quote }: { quote: Quote }) {
       about={folioOf(quote)}
       source="de esta cotización"
       variant="secondary"
-      priceNotes={(additions) =>
-        reading === "read"
-          ? amountsChanged(quote.lines, additions, discounts).map((change) =>
-              amountChangeText(change, display, change.quantity === 1 ? "se ofreció en" : "se ofrecieron en"),
-            )
-          : null
+      priceNotes={(additions, discounts) =>
+        amountsChanged(quote.lines, additions, discounts).map((change) =>
+          amountChangeText(change, display, change.quantity === 1 ? "se ofreció en" : "se ofrecieron en"),
+        )
       }
       asksFirst
-      isWaiting={reading === "loading"}
     />
   );
 }

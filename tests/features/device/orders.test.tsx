@@ -336,19 +336,22 @@ describe("«Volver a pedir»", () => {
     );
   });
 
-  it("tells no change of an amount where the shop's discounts cannot be read", async () => {
+  it("tells no change of an amount where the shop's discounts cannot be read, but that of a unit's price", async () => {
     place(1);
     const discounted = { discount_amount: 50, tax_amount: 72 };
     shop.fill({
-      products: [aProductRow({ id: idOf("product", 1) })],
+      products: [
+        aProductRow({ id: idOf("product", 1) }),
+        aProductRow({ id: idOf("product", 2), item_name: "Cinta", precio_web: 130 }),
+      ],
       volume_discounts: [{ product_id: idOf("product", 1), min_quantity: 5, percentage: 10, is_active: true }],
-      orders: [orderRow(1, { items: [item(1, discounted)] })],
+      orders: [orderRow(1, { items: [item(1, discounted), item(2, { product_name: "Cinta" })] })],
     });
     shop.fail("volume_discounts", 400);
     await reorder(open());
-    expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
+    expect(await screen.findByText("Agregamos 2 productos a tu carrito, a los precios de hoy.")).toBeInTheDocument();
     await waitFor(() => expect(shop.requests("volume_discounts")).not.toHaveLength(0));
-    await act(async () => {});
+    expect(await within(card(1)).findByText("Cinta: hoy $150.80 con IVA por pieza, antes $116")).toBeInTheDocument();
     expect(within(card(1)).queryByText(/cuestan hoy/)).not.toBeInTheDocument();
   });
 

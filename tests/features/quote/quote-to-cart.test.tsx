@@ -37,7 +37,8 @@ describe("a quote that goes into the cart", () => {
   it("goes there at once where the shop still asks what was offered", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta" })] });
     await press(aQuote(aQuoteLine(1, "Cinta")));
-    expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
+    const told = await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.");
+    expect(screen.getByRole("status")).toContainElement(told);
     expect(inCart()).toEqual([["Cinta", 10]]);
   });
 
@@ -126,6 +127,9 @@ describe("a quote that goes into the cart", () => {
     const user = await press(aQuote(aQuoteLine(1, "Cinta")));
     await user.click(await agree());
     const undo = screen.getByRole("button", { name: "Deshacer" });
+    const outcome = undo.closest("[tabindex]");
+    expect(outcome).toHaveFocus();
+    expect(outcome).not.toHaveAttribute("role");
     await user.click(undo);
     expect(inCart()).toEqual([["Cinta", 10]]);
     now.mockReturnValue(6000);
@@ -147,6 +151,8 @@ describe("a quote that goes into the cart", () => {
     const user = await press(aQuote(aQuoteLine(1, "Cinta")));
     const question = (await agree()).closest("[tabindex]");
     await waitFor(() => expect(question).toHaveFocus());
+    // What gets the focus is read out by it already.
+    expect(question).not.toHaveAttribute("role");
     await user.click(screen.getByRole("button", { name: "No agregar" }));
     expect(screen.queryByRole("listitem")).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole("button", { name: /^Pasar al carrito/ })).toHaveFocus());
