@@ -95,7 +95,7 @@ describe("a quote whose last day ends while it is in view", () => {
     const quote = aQuote(aQuoteLine(1, "Cinta"));
     const told = "No quedó autorizada: estos precios terminaron antes.";
     const expired = { status: "found" as const, quote: { ...quote, state: "expired" as const } };
-    const end = (client: QueryClient) => act(() => client.setQueryData(["quotes", quote.id], expired));
+    const end = (client: QueryClient) => act(() => void client.setQueryData(["quotes", quote.id], expired));
     const field = () => screen.getByRole("textbox", { name: "Autorizado por" });
 
     const typing = renderScreen(() => <AsRead quote={quote} />, "/", "/");
