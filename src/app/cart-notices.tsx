@@ -60,13 +60,16 @@ function showToast(notice: NoticeToShow & { message: string }): void {
   }
   const seeCart = isCartShown() ? undefined : SEE_CART;
   const uncounted = linesOf(notice).filter(isUncounted);
+  if (many?.items.length === 0) return void toast.info(message, { id, duration: LONG_DURATION_MS });
   if (many) {
-    const show = uncounted.length > 0 ? toast.info : toast.success;
+    const show = uncounted.length > 0 || many.missing ? toast.info : toast.success;
     // Each with its own undo: what was added by another press is not to be taken back with it.
     show(many.items.length === 1 ? cartMessage(cartEvents.added) : message, {
       id,
       duration: LONG_DURATION_MS,
-      description: [listedText(many.items), ...awaitedText(uncounted, many.items)].join(". "),
+      description: [listedText(many.items), ...awaitedText(uncounted, many.items), many.missing]
+        .filter(Boolean)
+        .join(". "),
       action: { label: UNDO, onClick: many.undo },
       cancel: seeCart,
     });

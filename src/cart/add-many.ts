@@ -34,16 +34,17 @@ type AddedMany = { items: readonly CartItem[]; undo: () => void };
 /**
  * Adds several products at once, all or none, and reports it once, with one undo.
  * @param onUndo what else to put back when the shopper takes them out again
+ * @param missing what else was wanted and is not to be had, in words
  * @returns whether they were added; if not, why is recorded as a notice and in the banner
  */
-export function addMany(additions: readonly CartAddition[], onUndo?: () => void): boolean {
+export function addMany(additions: readonly CartAddition[], onUndo?: () => void, missing = ""): boolean {
   const added = addManyQuietly(additions);
   if (!added) return false;
   const undo = () => {
     added.undo();
     onUndo?.();
   };
-  notify(cart, { kind: "event", code: cartEvents.addedMany, many: { items: added.items, undo } });
+  notify(cart, { kind: "event", code: cartEvents.addedMany, many: { items: added.items, undo, missing } });
   return true;
 }
 
@@ -63,13 +64,11 @@ export function addManyQuietly(additions: readonly CartAddition[]): AddedMany | 
     return refuse([cartErrors.quantityOutOfRange]);
   }
   if (grown.length > MAX_CART_LINES) return refuse([cartErrors.full]);
-  recordChanges(
-    cart,
-    items.map((item) => {
-      const { source } = lineOf(lines, item.product.id) ?? item;
-      return { change: { kind: "add", item }, mirrored: isMirrored(source, "add") };
-    }),
-  );
+  const changes = items.map((item) => {
+    const { source } = lineOf(lines, item.product.id) ?? item;
+    return { change: { kind: "add" as const, item }, mirrored: isMirrored(source, "add") };
+  });
+  if (changes.length > 0) recordChanges(cart, changes);
   const added = grown.flatMap(({ id, product, quantity }) => {
     const before = lineOf(lines, product.id)?.quantity ?? 0;
     return quantity > before ? [{ lineId: id, before, quantity: quantity - before }] : [];

@@ -28,12 +28,12 @@ const MAX_NOTICES = 20;
 /**
  * Something that happened to the cart and is worth a toast. `about` is the line it happened to, with the pieces that
  * were added; a removed one can be put back with `cartActions.restore`. When products of a list were added, `many` is
- * set instead: the line of each, with the pieces that were added.
+ * set instead: the line of each, with the pieces that were added, and in words what could not be: all of it where no line is told.
  */
 export type CartNotice = {
   id: string;
   about: CartItem | null;
-  many?: { items: readonly CartItem[]; undo: () => void };
+  many?: { items: readonly CartItem[]; undo: () => void; missing: string };
 } & NoticeCode;
 type NoticeCode = { kind: "event"; code: CartEvent } | { kind: "error"; code: CartErrorCode };
 

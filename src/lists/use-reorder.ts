@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { addMany, addManyQuietly } from "@/cart/add-many";
 import { onCartEnd, readCartLines } from "@/cart/use-cart";
+import { shortfallText } from "@/copy/reorder-copy";
 import type { AppError } from "@/domain/errors";
 import type { OrderItem } from "@/domain/order";
 import type { Product } from "@/domain/product";
@@ -85,9 +86,10 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onU
   };
 
   /** What would tell of it beside the order has been left: the cart's own notice does. */
-  const addFromAfar = ({ additions }: ReorderPlan) => {
+  const addFromAfar = ({ additions, shortfalls }: ReorderPlan) => {
     setView({ name: "idle" });
-    if (additions.length > 0 && addMany(additions, onUndone)) onAdded?.(additions.map(({ product }) => product));
+    const isAdded = addMany(additions, onUndone, missingText(shortfalls));
+    if (isAdded && additions.length > 0) onAdded?.(additions.map(({ product }) => product));
   };
 
   const add = ({ additions, shortfalls }: ReorderPlan, isAgreed = false) => {
@@ -123,6 +125,12 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onU
     agree: (products) => add(planFor(lines, products), true),
     decline: () => setView({ name: "idle" }),
   };
+}
+
+/** «Cinta canela: se agotó», «Cinta canela: se agotó (y 2 más)». */
+function missingText([first, ...others]: readonly Shortfall[]): string {
+  if (!first) return "";
+  return shortfallText(first) + (others.length > 0 ? ` (y ${others.length} más)` : "");
 }
 
 function planFor(lines: readonly WantedLine[], products: readonly Product[]): ReorderPlan {

@@ -37,7 +37,8 @@ export function useNoticesToShow(): readonly NoticeToShow[] {
 type Texts = Pick<NoticeToShow, "message" | "orderNews">;
 
 /** Of a cart that ran out it counts what is left to be added again: another page, or tab, may have found the order that took it. */
-function textsOf({ code }: CartNotice, order: NotedOrder | null, isOffered: boolean): Texts {
+function textsOf({ code, many }: CartNotice, order: NotedOrder | null, isOffered: boolean): Texts {
+  if (many?.items.length === 0) return { message: many.missing, orderNews: null };
   if (code !== cartEvents.expired) return { message: cartMessage(code), orderNews: order?.ended ?? null };
   const orderNews =
     order && (order.ended ?? `Tu pedido, el ${order.orderNumber}, sí quedó registrado. Está en «Mis pedidos».`);

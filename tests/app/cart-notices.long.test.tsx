@@ -288,6 +288,17 @@ describe("products of a list", () => {
     );
   });
 
+  it("are told with what could not be added, or by that alone", async () => {
+    quiet();
+    does(() => addMany([{ product: other, quantity: 2 }], undefined, "Casco: se agotó"));
+    await told("2 piezas · Guantes. Casco: se agotó");
+    const lines = readCartLines();
+    does(() => addMany([], undefined, "Cinta: ya no se vende"));
+    const nothing = (await told("Cinta: ya no se vende")).closest("[data-sonner-toast]");
+    expect(nothing).not.toHaveTextContent("Deshacer");
+    expect(readCartLines()).toEqual(lines);
+  });
+
   it("that are a single one are told as its addition is", async () => {
     quiet();
     does(() => addMany([{ product: other, quantity: 2 }]));

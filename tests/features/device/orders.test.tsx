@@ -260,27 +260,49 @@ describe("«Volver a pedir»", () => {
     expect(useCartPanel.getState().isOpen).toBe(true);
   });
 
-  it("tells by the cart's own notice what it added once its page was left, and takes it back from there", async () => {
-    place(1);
-    shop.fill({ products: [aProductRow()], orders: [orderRow(1)] });
-    const answer = gate();
-    let isAsked = false;
-    server.use(
-      http.get("*/rest/v1/products", async () => {
-        isAsked = true;
-        await answer.passed;
-      }),
-    );
-    const page = renderScreen(OrdersPage, "/orders", "/orders");
-    await reorder(userEvent.setup({ delay: null }));
-    await waitFor(() => expect(isAsked).toBe(true));
-    await act(() => page.router.navigate("/product/1"));
-    answer.open();
-    await waitFor(() => expect(readCartLines().map(({ quantity }) => quantity)).toEqual([2]));
+  describe("once its page was left", () => {
+    const reorderAndLeave = async () => {
+      const answer = gate();
+      let isAsked = false;
+      server.use(
+        http.get("*/rest/v1/products", async () => {
+          isAsked = true;
+          await answer.passed;
+        }),
+      );
+      const page = renderScreen(OrdersPage, "/orders", "/orders");
+      await reorder(userEvent.setup({ delay: null }));
+      await waitFor(() => expect(isAsked).toBe(true));
+      await act(() => page.router.navigate("/product/1"));
+      answer.open();
+    };
     const notices = () => useCartState.getState().notices;
-    await waitFor(() => expect(notices().map(({ code }) => code)).toEqual([cartEvents.addedMany]));
-    notices()[0]?.many?.undo();
-    expect(readCartLines()).toEqual([]);
+
+    it("tells by the cart's own notice what it added, and takes it back from there", async () => {
+      place(1);
+      shop.fill({ products: [aProductRow()], orders: [orderRow(1)] });
+      await reorderAndLeave();
+      await waitFor(() => expect(readCartLines().map(({ quantity }) => quantity)).toEqual([2]));
+      await waitFor(() => expect(notices().map(({ code }) => code)).toEqual([cartEvents.addedMany]));
+      expect(notices()[0]?.many?.missing).toBe("");
+      notices()[0]?.many?.undo();
+      expect(readCartLines()).toEqual([]);
+    });
+
+    it.each([
+      ["beside what it added", 3, 1, "Caja: agregamos 3 de 5 piezas, no hay más disponibles (y 1 más)"],
+      ["where it added nothing", 0, 0, "Caja: se agotó (y 1 más)"],
+    ])("tells by it what it could not add, also %s", async (_, stock, added, missing) => {
+      place(1);
+      shop.fill({
+        products: [aProductRow({ id: idOf("product", 2), item_name: "Caja", stock_quantity: stock })],
+        orders: [orderRow(1, { items: [item(2, { product_name: "Caja" }), item(3, { product_name: "Guante" })] })],
+      });
+      await reorderAndLeave();
+      await waitFor(() => expect(notices().map(({ many }) => many?.missing)).toEqual([missing]));
+      expect(notices()[0]?.many?.items).toHaveLength(added);
+      expect(readCartLines()).toHaveLength(added);
+    });
   });
 
   it("says of another unit than was ordered what it costs with the volume discount it earns", async () => {
