@@ -51,7 +51,7 @@ export function cellsAsStyled(styles: string, shared: string): (xml: string) => 
   const texts = [...shared.matchAll(SHARED_TEXT)].map(([, , inside = ""]) => textIn(inside));
   return (xml) =>
     xml.replaceAll(CELL, (cell: string, prefix: string, attributes: string, inside = "") => {
-      const style = known[Number(attribute(attributes, "s") ?? 0)];
+      const style = known[Number(attribute(attributes, "s"))];
       if (!style) return cell;
       const type = TYPE.exec(attributes)?.[1] ?? "n";
       const value = VALUE.exec(inside)?.[1]?.trim() ?? "";

@@ -219,7 +219,8 @@ export default function CartNotices() {
     return afterFrame(() => {
       for (const notice of notices) {
         const { message } = notice;
-        if (message !== null && isAnnouncedOnly) setAnnouncement(message);
+        // What is missing the panel does not show.
+        if (message !== null && isAnnouncedOnly && !notice.many?.missing) setAnnouncement(message);
         else if (message !== null) showToast({ ...notice, message });
         cartUpkeep.dismissNotice(notice.id);
       }

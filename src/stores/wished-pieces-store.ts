@@ -53,10 +53,11 @@ function replaceWish(productId: string, by: readonly Wish[]): () => void {
 
 /**
  * Remembers how many pieces of a product were wanted (at most as many as a line can hold) when there were only `had`.
- * @param since when they were asked for, where this code came later; what was forgotten since then stays so
+ * @param since when they were asked for, where this code came later: a wish of later replaces it, as forgetting all of them does
  */
 export const wishPieces = (productId: string, asked: number, had: number, since = new Date().toISOString()): void => {
-  if (since < erasedAt) return;
+  const kept = store.read().wishes.find((one) => one.productId === productId);
+  if (since < erasedAt || (kept && since < kept.since)) return;
   replaceWish(productId, [{ productId, wanted: Math.min(asked, MAX_CART_QUANTITY), had, since }]);
 };
 

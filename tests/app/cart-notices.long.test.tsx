@@ -327,6 +327,15 @@ describe("on a phone", () => {
     expect(said).toHaveAttribute("role", "status");
     does(() => useCartPanel.getState().close());
   });
+
+  it("what of a list could not be added is shown over the open panel, which has no place for it", async () => {
+    onPhone();
+    quiet();
+    does(() => useCartPanel.getState().open());
+    does(() => addMany([{ product, quantity: 2 }], undefined, "Casco: se agotó"));
+    await told(`2 piezas · ${product.name}. Casco: se agotó`);
+    does(() => useCartPanel.getState().close());
+  });
 });
 
 describe("«Deshacer»", () => {

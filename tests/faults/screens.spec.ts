@@ -110,6 +110,7 @@ test.describe("fault: a lazy chunk gone after a deploy", () => {
     await context.setOffline(false);
     await enlarge.click();
     await expect(page.getByRole("dialog")).toBeVisible();
+    expect(loads()).toBe(0);
   });
 
   test("where reloading does not help it is not reloaded again: the screen offers to try", async ({

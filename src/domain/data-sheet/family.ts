@@ -66,7 +66,9 @@ export function familyName(family: readonly Pick<Product, "name">[]): string {
   const shared = first
     .slice(0, parting === -1 ? undefined : parting)
     .join(" ")
-    .replace(/,$/, "");
+    .replace(/,$/, "")
+    // Between two sizes; «Serie X» is a name.
+    .replace(/ x$/, "");
   return shared.replace(UNFINISHED, "$1") || (family[0]?.name ?? "");
 }
 

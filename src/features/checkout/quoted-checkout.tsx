@@ -59,12 +59,12 @@ function Opened({ quote, isPart }: OpenedProps) {
   const hasAny = quote.state === "valid" && availableLines(quote).length > 0;
   const isOrderableNow = isPart ? hasAny : isOrderable(quote);
   if (isOrderableNow && !wasOrderable) setWasOrderable(true);
-  // What was typed stays: the form says of what there is too little by now, and a quote used just now becomes an order.
-  const staysOpen =
-    wasOrderable && (quote.state === "used" || (quote.state === "valid" && !isPart && !quote.lines.some(hasNewUnit)));
+  // What was typed stays: the form says of what there is too little by now, the database that the quote's last day is over, and a quote used
+  // just now becomes an order.
+  const staysOpen = wasOrderable && (quote.state !== "valid" || (!isPart && !quote.lines.some(hasNewUnit)));
   const hasForm = isOrderableNow || staysOpen;
   // After a reload the quote that was ordered is used.
-  const lostOrder = useOrderSearch(hasForm ? order.openLost : order.conclude);
+  const lostOrder = useOrderSearch(hasForm && quote.state !== "expired" ? order.openLost : order.conclude);
   if (order.progress.name === "placed") return <LoadingIndicator label="Abriendo tu pedido…" />;
   if (lostOrder.name === "checking") return <LoadingIndicator label="Comprobando tu pedido…" />;
   if (hasForm) return <QuotedOrder quote={quote} isPart={isPart} order={order} />;

@@ -60,6 +60,7 @@ describe("the name that members share", () => {
     [["Bolígrafo punto mediano azul", "Bolígrafo punto fino negro"], "Bolígrafo"],
     [["Café en grano tueste medio de 1 kg", "Café en grano tueste oscuro de 1 kg"], "Café en grano"],
     [['Manguera para jardín 1/2" × 15 m', 'Manguera para jardín 1/2" × 30 m'], 'Manguera para jardín 1/2"'],
+    [["Cinta 48 mm x 50 m", "Cinta 48 mm x 100 m"], "Cinta 48 mm"],
     [["Guante de punto, talla chica", "Guante de punto, talla grande"], "Guante de punto"],
     [["Aguja de punto 4 mm", "Aguja de punto 5 mm"], "Aguja de punto"],
     [["Marcador Serie X negro", "Marcador Serie X rojo"], "Marcador Serie X"],

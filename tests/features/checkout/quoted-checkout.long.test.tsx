@@ -112,6 +112,9 @@ it("an order of a quote whose last day ends while its form is open keeps the for
   answerQuote([aQuoteLineRow(1, "Cinta")], "expired");
   act(() => void vi.advanceTimersByTime(62_000));
   expect(client.isFetching({ queryKey: ["quotes"] })).toBe(0);
+  // Read again all the same, as by coming back to the tab.
+  await act(() => client.invalidateQueries({ queryKey: ["quotes"] }));
+  await waitFor(() => expect(client.getQueryData(["quotes", QUOTE_ID])).toMatchObject({ quote: { state: "expired" } }));
   expect(name).toHaveValue("Laura");
   expect(name).toHaveFocus();
 });

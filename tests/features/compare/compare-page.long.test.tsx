@@ -95,7 +95,7 @@ describe("/comparar", () => {
     expect(shop.requests("rpc/products_by_code")).toHaveLength(1);
   });
 
-  it("says for paper who sells, and when at these prices", async () => {
+  it("says for paper who sells, and when it was printed", async () => {
     renderApp(address);
     expect(
       await screen.findByText(/^Acopio · .+ · Tel\. .+@.+ · Impreso el \d+ de [a-z]+ de \d{4}$/),

@@ -338,7 +338,7 @@ describe("one list", () => {
     expect(await screen.findByRole("heading", { level: 1, name: "Cafetería (2)" })).toBeInTheDocument();
   });
 
-  it("says for paper who sells, and when at these prices, once it has any", () => {
+  it("says for paper who sells, and when it was printed, once it has any", () => {
     const seller = /^Acopio · .+ · Tel\. .+@.+ · Impreso el \d+ de [a-z]+ de \d{4}$/;
     openList(make("Vacía").id);
     expect(screen.queryByText(seller)).not.toBeInTheDocument();

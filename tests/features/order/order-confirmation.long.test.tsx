@@ -406,7 +406,7 @@ describe("an order of this device", () => {
     expect(link.closest("p")).toHaveTextContent(told);
   });
 
-  it("is no longer told to be on its way once it was refunded", async () => {
+  it("has no status that says it is on its way once it was refunded", async () => {
     openOrder(anOrderRow({ status: "shipped", payment_status: "refunded" }));
     await thanks();
     expect(document.body).toHaveTextContent("Enviado · Reembolsado");
