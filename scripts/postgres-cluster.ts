@@ -129,7 +129,7 @@ export async function startCluster({ settings = [], icuLocale }: ClusterOptions 
       await ended;
       process.off("exit", remove);
       for (const signal of SIGNALS) process.off(signal, removeBySignal);
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder(folder);
     },
   };
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { SHELL_FILE } from "./prerender/prerender-plugin.ts";
+import { wholeFile } from "./whole-file.ts";
 
 export const WORKER_FILE = "sw.js";
 
@@ -19,18 +20,10 @@ export function serviceWorker(): Plugin {
     apply: "build",
     config: () => ({
       environments: {
-        serviceWorker: {
-          consumer: "client",
-          build: {
-            emptyOutDir: false,
-            copyPublicDir: false,
-            manifest: false,
-            rolldownOptions: {
-              input: "src/service-worker.ts",
-              output: { format: "iife", entryFileNames: WORKER_FILE },
-            },
-          },
-        },
+        serviceWorker: wholeFile({
+          input: "src/service-worker.ts",
+          output: { format: "iife", entryFileNames: WORKER_FILE },
+        }),
       },
     }),
     configResolved({ root, build }) {

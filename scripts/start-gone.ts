@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { wholeFile } from "./whole-file.ts";
 
 /** What the page's own script imports where the first script is gone. Its name holds no hash: that file of a new deploy answers pages of an old one. */
 export const START_GONE_FILE = "start-gone.js";
@@ -10,19 +11,11 @@ export function startGone(): Plugin {
     apply: "build",
     config: () => ({
       environments: {
-        startGone: {
-          consumer: "client",
-          build: {
-            emptyOutDir: false,
-            copyPublicDir: false,
-            manifest: false,
-            rolldownOptions: {
-              input: "src/start-gone.ts",
-              output: { entryFileNames: START_GONE_FILE },
-              preserveEntrySignatures: "strict",
-            },
-          },
-        },
+        startGone: wholeFile({
+          input: "src/start-gone.ts",
+          output: { entryFileNames: START_GONE_FILE },
+          preserveEntrySignatures: "strict",
+        }),
       },
     }),
     buildApp: async ({ environments, build }) => {

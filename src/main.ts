@@ -17,8 +17,8 @@ const shop = late(async () => {
 let notice: HTMLElement | undefined;
 
 /**
- * Until its code is here, the shop can do nothing but say so and ask again. `untilHere`, which
- * does so for later code, is part of what is missing.
+ * Until its code is here, the shop can do nothing but say so and ask again. `untilHere`, which does so for later code, is part of
+ * what is missing.
  */
 async function arrivedShop(): ReturnType<typeof shop.need> {
   try {

@@ -51,12 +51,18 @@ it("what a card has too little of is wished for once the code of that is here", 
   expect(await missingPieces(SINCE)).toEqual([44, 0]);
 });
 
-it("what a product's page has too little of is wished for once the code of that is here", async () => {
+/** Fifty are asked for on the page of a product of which there are six. */
+async function fiftyOfSix() {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { usePurchaseState } = await import("@/features/product/use-purchase-state");
   const purchase = renderHook(() => usePurchaseState(aProduct({ stockQuantity: 6 }))).result;
   act(() => purchase.current.type("50"));
   act(() => purchase.current.add());
+  return purchase;
+}
+
+it("what a product's page has too little of is wished for once the code of that is here", async () => {
+  const purchase = await fiftyOfSix();
   await letWishesCome();
   await waitFor(() => expect(purchase.current.wishes).toBe(1));
   expect(await missingPieces()).toEqual([44, 44]);
@@ -64,11 +70,7 @@ it("what a product's page has too little of is wished for once the code of that 
 });
 
 it("what was wished for before the device forgot its wishes is not wished for after", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
-  const { usePurchaseState } = await import("@/features/product/use-purchase-state");
-  const purchase = renderHook(() => usePurchaseState(aProduct({ stockQuantity: 6 }))).result;
-  act(() => purchase.current.type("50"));
-  act(() => purchase.current.add());
+  const purchase = await fiftyOfSix();
   await waitFor(() => expect(console.warn).toHaveBeenCalled());
   vi.doUnmock(WISHES);
   vi.setSystemTime(HERE);
