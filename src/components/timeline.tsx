@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { formatDateTime } from "@/copy/dates";
-import { stepText, timelineCopy } from "@/copy/order-copy";
+import { stepText, stepTitle } from "@/copy/order-copy";
 import type { Order, TrackedOrder } from "@/domain/order";
 import { orderTimeline, type TimelineStep } from "@/domain/orders/order-timeline";
 
@@ -39,7 +39,7 @@ export function OrderTimeline({ order }: { order: Order | TrackedOrder }) {
               ))}
           </span>
           <div className={state === "upcoming" ? "text-ink-soft" : undefined}>
-            <p className="font-semibold leading-6">{timelineCopy[status].title}</p>
+            <p className="font-semibold leading-6">{stepTitle(status, order)}</p>
             {at && <p className="figures text-sm text-ink-soft">{formatDateTime(at)}</p>}
             {state !== "upcoming" && <p className="text-sm">{stepText(status, order)}</p>}
             <p className="sr-only">{state === "upcoming" ? "Por venir" : "Hecho"}</p>

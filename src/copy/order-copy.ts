@@ -16,9 +16,12 @@ export const paymentStatusLabel = {
   failed: "Pago no completado",
 } satisfies Record<PaymentStatus, string>;
 
-/** Where an order is: a parcel whose money was paid back is on its way to nobody any more. */
+/** Of a parcel that was sent and is on its way to nobody any more. */
+const SENT = "Enviado";
+
+/** Where an order is: a parcel whose money was paid back is not on its way any more. */
 export const orderStatusText = ({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): string =>
-  status === "shipped" && paymentStatus === "refunded" ? "Enviado" : orderStatusLabel[status];
+  status === "shipped" && paymentStatus === "refunded" ? SENT : orderStatusLabel[status];
 
 type Paid = Pick<Order, "status" | "paymentStatus" | "shippedAt" | "isPaidAtDoor">;
 
@@ -38,7 +41,7 @@ export function paymentText(order: Paid & Parameters<typeof isTooLateToPay>[0]):
 }
 
 /** The steps of the timeline: what happens, and what it means for the shopper. */
-export const timelineCopy = {
+const timelineCopy = {
   pending: { title: "Pedido recibido", description: "Tenemos tu pedido." },
   confirmed: { title: "Pedido confirmado", description: "Estamos preparando tu paquete." },
   shipped: { title: "En camino", description: "Tu paquete salió de la bodega." },
@@ -48,6 +51,10 @@ export const timelineCopy = {
     description: "El pedido no se surtirá. Si ya pagaste, escríbenos para el reembolso.",
   },
 } satisfies Record<OrderStatus, { title: string; description: string }>;
+
+/** What a step is called in this order: a parcel that came back, or whose money did, was sent once. */
+export const stepTitle = (step: OrderStatus, { status, paymentStatus }: Paid): string =>
+  step === "shipped" && (status === "cancelled" || paymentStatus === "refunded") ? SENT : timelineCopy[step].title;
 
 /** What a step means for the buyer of this order: it says what becomes of the money only where some was paid before. */
 export function stepText(step: OrderStatus, order: Paid): string {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { addMany, addManyQuietly } from "@/cart/add-many";
 import { onCartEnd, readCartLines } from "@/cart/use-cart";
+import { userMessage } from "@/copy/error-copy";
 import { shortfallText } from "@/copy/reorder-copy";
 import type { AppError } from "@/domain/errors";
 import type { OrderItem } from "@/domain/order";
@@ -45,6 +46,8 @@ type Reordering = {
   decline: () => void;
 };
 
+const NOTHING_ADDED = "No agregamos nada a tu carrito";
+
 /** A press that follows the outcome so soon was meant for what is done by now: a double tap, or a key that is held down. */
 const ECHO_MS = 1000;
 
@@ -77,12 +80,21 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onU
     const pressedAt = addressNow();
     setView({ name: "working" });
     const products = await productsByIds(lines.flatMap(({ productId }) => productId ?? []));
-    if (!products.success) return setView({ name: "failed", reason: products.error });
-    const plan = planFor(lines, products.data);
     const isLeft = addressNow() !== pressedAt || !isThere.current;
-    if (!mustAsk(plan)) (isLeft ? addFromAfar : add)(plan);
-    // Nobody is there to be asked.
-    else setView(isLeft ? { name: "idle" } : { name: "asking", products: products.data, lines, ...plan });
+    if (!products.success) {
+      if (isLeft) return tellFromAfar(`${NOTHING_ADDED}. ${userMessage(products.error)}`);
+      return setView({ name: "failed", reason: products.error });
+    }
+    const plan = planFor(lines, products.data);
+    if (!mustAsk(plan)) return (isLeft ? addFromAfar : add)(plan);
+    if (isLeft) return tellFromAfar(`${NOTHING_ADDED}: hoy no es igual. Vuelve a intentarlo para ver qué cambió.`);
+    setView({ name: "asking", products: products.data, lines, ...plan });
+  };
+
+  /** Nobody is there to be asked, nor to read it beside the order. */
+  const tellFromAfar = (text: string) => {
+    setView({ name: "idle" });
+    addMany([], undefined, text);
   };
 
   /** What would tell of it beside the order has been left: the cart's own notice does. */

@@ -7,7 +7,7 @@ import { formatDate, formatDateTime, formatDelivery, formatWorkingDays } from "@
 import { deliveryText } from "@/copy/delivery-copy";
 import { deliveryToState } from "@/copy/delivery-promise";
 import { userMessage, waitMessage } from "@/copy/error-copy";
-import { orderStatusText, paymentStatusLabel, paymentText, stepText, timelineCopy } from "@/copy/order-copy";
+import { orderStatusText, paymentStatusLabel, paymentText, stepText, stepTitle } from "@/copy/order-copy";
 import { pieceText, unitPriceText } from "@/copy/price-copy";
 import { restText, sharedAmountText, shortRowText } from "@/copy/quick-order-copy";
 import { shortfallText } from "@/copy/reorder-copy";
@@ -17,7 +17,7 @@ import { lowestPriceText, nextStepText, shortLowestPriceText } from "@/copy/volu
 import { cartErrors, cartEvents } from "@/domain/cart-codes";
 import { type CheckoutProblem, checkoutFields } from "@/domain/checkout-form";
 import type { ErrorCategory } from "@/domain/errors";
-import type { PaymentStatus } from "@/domain/order";
+import type { Order, PaymentStatus } from "@/domain/order";
 import { cartReasons } from "@/domain/product";
 import type { StockStatus } from "@/domain/stock";
 import { SINGLE_PIECE } from "@/domain/unit";
@@ -206,13 +206,17 @@ describe("order words", () => {
       "Reembolsado",
       "Pago no completado",
     ]);
-    expect(Object.values(timelineCopy).map(({ title }) => title)).toEqual([
-      "Pedido recibido",
-      "Pedido confirmado",
-      "En camino",
-      "Entregado",
-      "Cancelado",
-    ]);
+  });
+
+  it("call each step by what it is, and a parcel that came back, or whose money did, no longer on its way", () => {
+    const steps = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const;
+    const titles = (order: Partial<Order>) => steps.map((step) => stepTitle(step, anOrder(order)));
+    const others = { before: ["Pedido recibido", "Pedido confirmado"], after: ["Entregado", "Cancelado"] };
+    const onItsWay = [...others.before, "En camino", ...others.after];
+    const sent = [...others.before, "Enviado", ...others.after];
+    expect(titles({ status: "delivered", paymentStatus: "paid" })).toEqual(onItsWay);
+    expect(titles({ status: "shipped", paymentStatus: "refunded" })).toEqual(sent);
+    expect(titles({ status: "cancelled", paymentStatus: "paid" })).toEqual(sent);
   });
 });
 

@@ -8,7 +8,7 @@ import { server, useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
@@ -261,13 +261,15 @@ describe("«Volver a pedir»", () => {
   });
 
   describe("once its page was left", () => {
-    const reorderAndLeave = async () => {
+    /** @param failure answered instead of the products, where there is one */
+    const reorderAndLeave = async (failure?: HttpResponse<null>) => {
       const answer = gate();
       let isAsked = false;
       server.use(
         http.get("*/rest/v1/products", async () => {
           isAsked = true;
           await answer.passed;
+          return failure;
         }),
       );
       const page = renderScreen(OrdersPage, "/orders", "/orders");
@@ -302,6 +304,18 @@ describe("«Volver a pedir»", () => {
       await waitFor(() => expect(notices().map(({ many }) => many?.missing)).toEqual([missing]));
       expect(notices()[0]?.many?.items).toHaveLength(added);
       expect(readCartLines()).toHaveLength(added);
+    });
+
+    it("tells by it that the products could not be read", async () => {
+      place(1);
+      shop.fill({ products: [aProductRow()], orders: [orderRow(1)] });
+      await reorderAndLeave(new HttpResponse(null, { status: 400 }));
+      await waitFor(() =>
+        expect(notices().map(({ many }) => many?.missing)).toEqual([
+          "No agregamos nada a tu carrito. Hay algunos datos incorrectos. Por favor, revisa la información e intenta de nuevo.",
+        ]),
+      );
+      expect(readCartLines()).toEqual([]);
     });
   });
 

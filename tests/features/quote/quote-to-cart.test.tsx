@@ -1,13 +1,16 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fillShop, productRow } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { gate } from "@tests/support/gate";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { aQuote, aQuoteLine } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
+import { useCartState } from "@/cart/store";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import type { Quote } from "@/domain/quote/quote";
 import { QuoteToCart } from "@/features/quote/quote-to-cart";
@@ -21,13 +24,13 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 async function press(quote: Quote) {
-  renderScreen(() => <QuoteToCart quote={quote} />, "/", "/");
+  const { router } = renderScreen(() => <QuoteToCart quote={quote} />, "/", "/");
   const user = userEvent.setup({ delay: null });
   const button = screen.getByRole("button", { name: /^Pasar al carrito a precios de hoy/ });
   // Until the shop's discounts are known, nothing can be compared.
   await waitFor(() => expect(button).not.toHaveAttribute("aria-disabled"));
   await user.click(button);
-  return user;
+  return { user, router };
 }
 
 const inCart = () => readCartLines().map(({ product, quantity }) => [product.name, quantity]);
@@ -72,7 +75,7 @@ describe("a quote that goes into the cart", () => {
   it("shows first what is sold by another unit today, at its price, and compares nothing else of it", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta", unit_name: "rollo", precio_web: 38 })] });
     const unit = { name: "caja", content: 36, contentName: "rollo" };
-    const user = await press(aQuote(aQuoteLine(1, "Cinta", { unit })));
+    const { user } = await press(aQuote(aQuoteLine(1, "Cinta", { unit })));
     await agree();
     expect(inCart()).toEqual([]);
     const texts = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
@@ -93,7 +96,7 @@ describe("a quote that goes into the cart", () => {
       ],
       volume_discounts: [{ product_id: idOf("product", 4), min_quantity: 5, percentage: 10, is_active: true }],
     });
-    const user = await press(
+    const { user } = await press(
       aQuote(
         aQuoteLine(1, "Cinta"),
         aQuoteLine(2, "Caja"),
@@ -124,7 +127,7 @@ describe("a quote that goes into the cart", () => {
   it("is not taken back by the second half of a double click on «Agregar a precios de hoy»", async () => {
     const now = vi.spyOn(performance, "now").mockReturnValue(5000);
     fillShop({ products: [productRow(1, { item_name: "Cinta", precio_web: 90 })] });
-    const user = await press(aQuote(aQuoteLine(1, "Cinta")));
+    const { user } = await press(aQuote(aQuoteLine(1, "Cinta")));
     await user.click(await agree());
     const undo = screen.getByRole("button", { name: "Deshacer" });
     const outcome = undo.closest("[tabindex]");
@@ -148,7 +151,7 @@ describe("a quote that goes into the cart", () => {
 
   it("stays out of the cart when somebody declines, and the focus goes back", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta", precio_web: 90 })] });
-    const user = await press(aQuote(aQuoteLine(1, "Cinta")));
+    const { user } = await press(aQuote(aQuoteLine(1, "Cinta")));
     const question = (await agree()).closest("[tabindex]");
     await waitFor(() => expect(question).toHaveFocus());
     // What gets the focus is read out by it already.
@@ -162,10 +165,32 @@ describe("a quote that goes into the cart", () => {
   it("says what failed, and can be tried again", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta" })] });
     shop.fail("products", 400);
-    const user = await press(aQuote(aQuoteLine(1, "Cinta")));
+    const { user } = await press(aQuote(aQuoteLine(1, "Cinta")));
     expect(await screen.findByRole("alert")).toBeInTheDocument();
     shop.recover();
     await user.click(screen.getByRole("button", { name: /^Pasar al carrito/ }));
     expect(await screen.findByText(/^Agregamos 1 producto/)).toBeInTheDocument();
+  });
+
+  it("tells in the cart's own notice, once its page was left, that it is not what was offered any more", async () => {
+    fillShop({ products: [productRow(1, { item_name: "Cinta", precio_web: 120 })] });
+    const answer = gate();
+    let isAsked = false;
+    server.use(
+      http.get("*/rest/v1/products", async () => {
+        isAsked = true;
+        await answer.passed;
+      }),
+    );
+    const { router } = await press(aQuote(aQuoteLine(1, "Cinta")));
+    await waitFor(() => expect(isAsked).toBe(true));
+    await act(() => router.navigate("/?"));
+    answer.open();
+    await waitFor(() =>
+      expect(useCartState.getState().notices.at(-1)?.many?.missing).toBe(
+        "No agregamos nada a tu carrito: hoy no es igual. Vuelve a intentarlo para ver qué cambió.",
+      ),
+    );
+    expect(inCart()).toEqual([]);
   });
 });
