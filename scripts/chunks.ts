@@ -69,7 +69,7 @@ const CATALOGUE = ["reads", "list", "product", "home"];
 /** The pages of no journey, by folder: each keeps its own file, and code that several of a kind need gets another. */
 const PAGES: Readonly<Record<string, RegExp>> = {
   texts: /^src\/features\/pages\//,
-  lists: /^src\/features\/device\/lists?-/,
+  ownLists: /^src\/features\/device\/lists?-/,
   ordering: /^src\/features\/(?:checkout|device|order|quote|tracking)\//,
   listings: /^src\/features\/(?:brands|categories|search)\//,
 };
@@ -96,6 +96,8 @@ type Users = { journeys: Set<string>; pages: Map<string, number> };
  * one and cost a request each. What nobody claims keeps the chunk that the bundler finds for it.
  */
 export function journeyChunks(root: string) {
+  const twice = Object.keys(JOURNEYS).find((name) => name in PAGES);
+  if (twice) throw new Error(`Two chunks are called «${twice}»: the bundler would make one of them`);
   let chunks: ReadonlyMap<string, string | null> | undefined;
 
   const assign = (modules: Modules): ReadonlyMap<string, string | null> => {
