@@ -2,6 +2,7 @@
 import shopFiles from "virtual:shop-files";
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
+import { setCatchHandler } from "workbox-routing/setCatchHandler.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { CacheOnly } from "workbox-strategies/CacheOnly.js";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst.js";
@@ -159,3 +160,6 @@ registerRoute(
     plugins: [onlyFiles, limitedTo(MAX_PICTURES)],
   }),
 );
+
+// A browser whose cache storage fails loses what the worker is for, and nothing else.
+setCatchHandler(({ request }) => fetch(request));

@@ -167,12 +167,16 @@ export function createCartStorage(storage: SafeStorage) {
   };
 }
 
+const MAX_DEPTH = 100;
+
 /** A JSON text that was cut off, shortened to its last whole value and closed, so that what precedes the cut can be read. */
 function beginningOf(text: string): string {
   const closing: string[] = [];
   let beginning = "";
   // A quoted string is one token, even if its closing quote was cut off.
   for (const { 0: token, index } of text.matchAll(/"(?:\\.|[^"])*"?|[[\]{},]/g)) {
+    // No cart is so deep: of what is not the shop's, each depth would take longer than the one before.
+    if (closing.length > MAX_DEPTH) break;
     if (token === "{") closing.unshift("}");
     else if (token === "[") closing.unshift("]");
     else if (token[0] !== '"') {

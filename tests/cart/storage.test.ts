@@ -398,6 +398,14 @@ describe("fault: localStorage corrupted: a text that was cut off", () => {
     }
   });
 
+  it("of a text that is deeper than any cart nothing is read, and it is put aside", () => {
+    // As much as a browser keeps: read depth by depth it would take hours.
+    const text = "[".repeat(2_400_000);
+    const device = onDevice(text);
+    expect(device.read().items).toEqual([]);
+    expect(device.aside()).toBe(text);
+  });
+
   it("a line is kept once its product and its pieces are whole, a number that lost digits is not taken", () => {
     const { text: whole } = text();
     const pieces = whole.indexOf('"quantity":22') + '"quantity":'.length;

@@ -288,6 +288,22 @@ test.describe("a host that fails", () => {
   });
 });
 
+test("a device whose storage of files fails has the shop from the network", async ({ page, context }) => {
+  await page.goto("/garantia");
+  await install(page);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    const fail = () => Promise.reject(new DOMException("Unexpected internal error.", "UnknownError"));
+    CacheStorage.prototype.match = fail;
+    Cache.prototype.match = fail;
+  });
+  await forgetTraffic(page);
+  await page.goto("/envio");
+  await expect(heading(page, "Envíos")).toBeVisible();
+  await expectHydrated(page);
+  await expect(cartButton(page, 0)).toBeVisible();
+});
+
 test("nothing about a shopper is kept, and what was seen can be forgotten", async ({ page, shop }) => {
   const [product] = await someProducts(shop, 1);
   if (!product) throw new Error("the demo catalogue has no product");

@@ -7,7 +7,7 @@ import type { FileProblem } from "./read-order-file";
 const reader = late(() => import("./read-order-file"));
 
 const problems = {
-  too_large: "El archivo pesa más de 5 MB. Copia solo las celdas de tu pedido y pégalas aquí.",
+  too_large: "El archivo es demasiado grande. Copia solo las celdas de tu pedido y pégalas aquí.",
   other_kind: "No es una lista que podamos leer: guárdala como .xlsx o .csv, o copia sus celdas y pégalas aquí.",
   unreadable: "No pudimos leer el archivo. Ábrelo, copia sus celdas y pégalas aquí.",
 } satisfies Record<FileProblem, string>;

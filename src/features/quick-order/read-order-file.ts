@@ -11,6 +11,8 @@ export type FileProblem = "too_large" | "other_kind" | "unreadable";
 const tables = late(() => import("papaparse"));
 
 const MAX_BYTES = 5 * 1024 * 1024;
+/** Forty times what is ordered at once: a whole catalogue would keep the page busy for minutes. */
+const MAX_ROWS = 20_000;
 
 /** How the contents of a file begin: .xlsx is a ZIP archive; older .xls and protected files are compound documents. */
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
@@ -34,9 +36,11 @@ export async function readOrderFile(file: File): Promise<Result<OrderReading, Fi
     const text = decoded(bytes);
     // Pictures and the like: no list holds these.
     if (text.includes("\u0000") || MARKUP.test(text)) return fail("other_kind");
-    return ok(readOrderCells(await readTable(text)));
+    const table = await readTable(text);
+    return table.length > MAX_ROWS ? fail("too_large") : ok(readOrderCells(table));
   } catch (cause) {
     if (cause instanceof MissingCode) throw cause;
+    if (cause instanceof RangeError) return fail("too_large");
     logger.warn("A file could not be read as a list", { cause }, "quick-order");
     return fail("unreadable");
   }
@@ -66,10 +70,11 @@ function likeliest(sheets: readonly WorkbookSheet[]): OrderReading {
   };
 }
 
-/** The first line may tell Excel what separates cells, «sep=;»; the other lines show that, too. */
+/** Its rows, up to one too many. The first line may tell Excel what separates cells, «sep=;»; the other lines show that, too. */
 async function readTable(text: string): Promise<string[][]> {
   const { default: papa } = await tables.need();
-  return papa.parse<string[]>(text.replace(/^sep=.[\r\n]*/i, ""), { skipEmptyLines: true }).data;
+  const options = { skipEmptyLines: true, preview: MAX_ROWS + 1 };
+  return papa.parse<string[]>(text.replace(/^sep=.[\r\n]*/i, ""), options).data;
 }
 
 /** Excel writes UTF-8 only when asked to; else what Windows writes, or UTF-16 for «Texto Unicode». */

@@ -6,12 +6,19 @@ const sheets = late(() => import("read-excel-file/universal"));
 /** What a file of the greatest size that is read comes to at most. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 
+/**
+ * The reader makes a cell for each place between the first one and the last, so that a blank in the last row of Excel would
+ * make a million.
+ */
+const MAX_CELLS = 250_000;
+
 /** A sheet with its cells as they would be typed. What a filter or a hand has hidden of its rows is left out and counted. */
 export type WorkbookSheet = { name: string; isHidden: boolean; cells: string[][]; hiddenRows: number };
 
 /**
  * All sheets of an .xlsx file, in their order. Their parts are unpacked beforehand: for large packed parts the reader would
  * create workers from text, which the page's policy refuses.
+ * @throws RangeError for more than any list of five hundred rows holds
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readWorkbookFile }] = await Promise.all([
@@ -28,8 +35,11 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> 
     },
   });
   for (const [name, part] of Object.entries(parts)) {
+    if (!name.startsWith("xl/worksheets/")) continue;
+    const sheet = strFromU8(part);
+    if (cellCount(sheet) > MAX_CELLS) throw new RangeError("More cells than a list of five hundred rows");
     // The error of a formula, «#N/A», would be read as an empty cell, which means one piece.
-    if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(strFromU8(part).replaceAll(' t="e"', ' t="str"'));
+    parts[name] = strToU8(sheet.replaceAll(' t="e"', ' t="str"'));
   }
   const read = await readWorkbookFile(new Blob([zipSync(parts, { level: 0 })]));
   const textOf = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
@@ -49,6 +59,21 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> 
     };
   });
 }
+
+/** Of the rectangle down to the last row and the last column that a cell of this sheet stands in. */
+function cellCount(sheet: string): number {
+  let rows = 0;
+  let columns = 0;
+  for (const [, letters = "", row] of sheet.matchAll(/\br=["']([A-Z]{1,3})(\d+)["']/g)) {
+    rows = Math.max(rows, Number(row));
+    columns = Math.max(columns, columnNumber(letters));
+  }
+  return rows * columns;
+}
+
+/** «A» is 1, «AA» is 27. */
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** Where a part is whose place is written as seen from the workbook, or from the root. */
 const pathOf = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);

@@ -109,3 +109,15 @@ it("reads both kinds of «Texto Unicode»", async () => {
     ]);
   }
 });
+
+it.each(["XFD30", "ABC1048576"])("takes a workbook with a stray cell at %s for too large", async (place) => {
+  const stray = { xml: `<c r="${place}"><v>1</v></c>` };
+  const file = new File([workbook({ Pedido: [["KTN-5114", 6, stray]] })], "pedido.xlsx");
+  expect(await readOrderFile(file)).toMatchObject({ success: false, error: "too_large" });
+});
+
+it("takes a table of more than twenty thousand rows for too large, and reads one of a thousand", async () => {
+  const rows = (count: number) => "KTN-5114;1\n".repeat(count);
+  expect(await rowsOf(rows(20_001))).toMatchObject({ success: false, error: "too_large" });
+  expect(await rowsOf(rows(1_000))).toHaveLength(1_000);
+});
