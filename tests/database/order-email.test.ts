@@ -72,7 +72,7 @@ describe("a buyer", () => {
 
     await call("pay_order", number);
     await call("ship_order", number, "Estafeta", "8055-1");
-    await call("ship_order", number, "Estafeta", "8055-2");
+    await call("ship_order", number, "Estafeta", "8055-1");
     await call("deliver_order", number);
     await call("refund_order", number);
     const { mails, statuses, keys } = await delivered();
@@ -83,6 +83,33 @@ describe("a buyer", () => {
     );
     expect(mails[1]?.text).toContain("Paquetería: Estafeta. Guía: 8055-1.");
     expect(statuses).toEqual([200, 200, 204, 200, 200]);
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  it("hears of the parcel's number when it comes or is corrected, or its carrier is, and of nothing else", async () => {
+    const number = await placed();
+    await call("pay_order", number);
+    await call("ship_order", number);
+    await call("ship_order", number, "DHL");
+    await delivered();
+    await call("ship_order", number, "DHL", "8055-1");
+    await call("ship_order", number, "DHL", "8055-1");
+    await call("ship_order", number, null, "8055-2");
+    await call("ship_order", number, "Paquetería «Ñandú»");
+    await db.sql("update public.orders set tracking_number = '8055-3' where order_number = $1", [number]);
+    await db.sql("update public.orders set tracking_number = null where order_number = $1", [number]);
+    const { mails, statuses, keys } = await delivered();
+    expect(mails.map(({ subject, text }) => `${subject}\n${text}`)).toEqual(
+      [
+        "DHL. Guía: 8055-1.",
+        "DHL. Guía: 8055-2.",
+        "Paquetería «Ñandú». Guía: 8055-2.",
+        "Paquetería «Ñandú». Guía: 8055-3.",
+      ].map((parcel) =>
+        expect.stringMatching(new RegExp(`^Guía de tu pedido ${number}\n.*Paquetería: ${parcel}`, "s")),
+      ),
+    );
+    expect(statuses).toEqual([200, 204, 200, 200, 200, 204]);
     expect(new Set(keys).size).toBe(4);
   });
 

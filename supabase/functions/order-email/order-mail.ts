@@ -21,6 +21,7 @@ export type News =
   | "available"
   | "confirmed"
   | "shipped"
+  | "tracking"
   | "delivered"
   | "cancelled"
   | "returned"
@@ -32,6 +33,7 @@ export function newsOf(order: ChangedOrder, before: ChangedOrder | null): News |
   if (order.payment_status === "refunded" && before.payment_status !== "refunded") return "refunded";
   if (order.status === "cancelled" && before.status === "shipped") return "returned";
   if (order.status !== before.status) return order.status === "pending" ? null : order.status;
+  if (order.status === "shipped" && order.tracking_number && parcel(order) !== parcel(before)) return "tracking";
   return before.awaits_availability && !order.awaits_availability ? "available" : null;
 }
 
@@ -44,6 +46,10 @@ const atDoor = ({ is_paid_at_door, payment_status, total_amount }: ChangedOrder)
   is_paid_at_door && payment_status !== "paid" && `Al recibirlo pagas ${pesos(total_amount)} al repartidor.`;
 
 const sentences = (...parts: (string | false | null)[]): string => parts.filter(Boolean).join(" ");
+
+/** Who brings the order and its number, as far as they are known. */
+const parcel = ({ carrier, tracking_number }: ChangedOrder): string =>
+  sentences(carrier && `Paquetería: ${carrier}.`, tracking_number && `Guía: ${tracking_number}.`);
 
 const words: Record<News, (order: ChangedOrder) => { subject: string; text: string }> = {
   placed: (order) => ({
@@ -70,12 +76,11 @@ const words: Record<News, (order: ChangedOrder) => { subject: string; text: stri
   }),
   shipped: (order) => ({
     subject: "Tu pedido va en camino",
-    text: sentences(
-      "Tu paquete salió de la bodega.",
-      order.carrier && `Paquetería: ${order.carrier}.`,
-      order.tracking_number && `Guía: ${order.tracking_number}.`,
-      atDoor(order),
-    ),
+    text: sentences("Tu paquete salió de la bodega.", parcel(order), atDoor(order)),
+  }),
+  tracking: (order) => ({
+    subject: "Guía de tu pedido",
+    text: sentences("Actualizamos los datos de tu envío.", parcel(order)),
   }),
   delivered: () => ({
     subject: "Entregamos tu pedido",

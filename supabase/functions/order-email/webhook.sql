@@ -26,7 +26,7 @@ create trigger orders_email
 -- ends it earlier is staff.
 drop trigger if exists orders_news_email on public.orders;
 create trigger orders_news_email
-  after update of status, payment_status, awaits_availability on public.orders
+  after update of status, payment_status, awaits_availability, carrier, tracking_number on public.orders
   for each row when (
     old.status <> 'pending' or new.status <> 'cancelled' or old.payment_status = 'paid'
     or coalesce(old.held_until > now(), true)
