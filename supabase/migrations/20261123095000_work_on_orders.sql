@@ -261,6 +261,8 @@ as $$
       select sum(item.quantity) - coalesce((placed.returned_pieces ->> item.product_item_code)::integer, 0) as pieces
       from public.order_items as item join public.orders as placed on placed.id = item.order_id
       where item.product_id = product.id and placed.status <> 'cancelled' and placed.created_at > now() - interval '30 days'
+        -- What the shop has still to look for has taken nothing from the stock.
+        and not (item.needs_confirmation and placed.awaits_availability)
       group by placed.id, item.product_item_code
     ) as kept
   ) as recent

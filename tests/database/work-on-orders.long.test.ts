@@ -437,6 +437,24 @@ describe("low stock", () => {
     });
   });
 
+  it("counts nothing as sold that waits for the shop, whose stock it has not taken", async () => {
+    const order = await placed({ stock: 90, quantity: 80 });
+    await db.sql("update public.products set min_stock_level = 100 where item_code = $1", [order.sku]);
+    const listed = async () => (await db.sql("select * from public.low_stock() where sku = $1", [order.sku]))[0];
+    expect(await listed()).toMatchObject({ stock: 90, sold_in_30_days: 0, days_left: null });
+    await call("confirm_availability", order.number);
+    expect(await listed()).toMatchObject({ stock: 10, sold_in_30_days: 80 });
+  });
+
+  it("counts as sold what left uncounted", async () => {
+    const order = await placed({ stock: null });
+    await call("confirm_availability", order.number);
+    await call("pay_order", order.number);
+    await db.sql("update public.products set stock_quantity = 2 where item_code = $1", [order.sku]);
+    const [row] = await db.sql("select * from public.low_stock() where sku = $1", [order.sku]);
+    expect(row).toMatchObject({ stock: 2, sold_in_30_days: 4 });
+  });
+
   it("counts nothing as sold that came back", async () => {
     const order = await placed({ stock: 8, quantity: 5 });
     for (const step of ["pay_order", "ship_order", "deliver_order"]) await call(step, order.number);
