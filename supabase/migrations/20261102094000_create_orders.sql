@@ -144,7 +144,7 @@ $$;
 -- Strict: a new order, which has none, does not call it.
 create function private.is_tracking_number(words text) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
-as $$ begin return words ~ '^[A-Za-z0-9][A-Za-z0-9 -]{2,39}$'; end $$;
+as $$ begin return words ~ '^[A-Za-z0-9][A-Za-z0-9 -]{2,119}$'; end $$;
 
 -- A check that calls a function is short: PostgreSQL reads the text of every check anew for each statement that writes a row.
 create table public.orders (

@@ -80,7 +80,7 @@ begin
   elsif char_length(btrim(carrier)) > 60 then
     raise exception 'a carrier has up to 60 characters' using errcode = 'check_violation';
   elsif not private.is_tracking_number(nullif(btrim(tracking_number), '')) then
-    raise exception 'a tracking number is of 3 to 40 letters without accents, digits, blanks and hyphens: «8055123456 8055123457» for two parcels'
+    raise exception 'a tracking number is of 3 to 120 letters without accents, digits, blanks and hyphens: «8055123456 8055123457» for two parcels'
       using errcode = 'check_violation';
   end if;
   -- Called again it corrects what was mistyped, and forgets nothing.

@@ -186,7 +186,7 @@ const cases: Record<string, Values[]> = {
     { tracking_number: "AB" },
     { tracking_number: " 123456" },
     { tracking_number: "<b>123</b>" },
-    { tracking_number: "A".repeat(41) },
+    { tracking_number: "A".repeat(121) },
   ],
   orders_quote_folio_check: [{ quote_folio: "C".repeat(41) }],
   orders_dropped_items_check: [{ dropped_items: "{}" }],

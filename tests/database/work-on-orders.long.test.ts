@@ -78,6 +78,8 @@ describe("the way of a paid order", () => {
     expect(await call("ship_order", order.number, " ", " 8055123456 8055123457 ")).toMatchObject({
       ...{ carrier: "Estafeta", tracking_number: "8055123456 8055123457" },
     });
+    const two = "7055123456789012345678 7055123456789012345679";
+    expect(await call("ship_order", order.number, null, two)).toMatchObject({ tracking_number: two });
     expect((await order.row()).shipped_at).toEqual(shipped_at);
     expect(await call("deliver_order", order.number)).toMatchObject({ status: "delivered", payment_status: "paid" });
     const before = await order.row();
@@ -163,8 +165,8 @@ describe("what cannot be", () => {
     await call("pay_order", order.number);
     await refused(order, /is paid: refund_order/, "cancel_order");
     await refused(order, /go back by themselves/, "refund_order", JSON.stringify({ [order.sku]: 1 }));
-    for (const number of ["<b>", "Guías: 8055123456 y 8055123457", "12", "8".repeat(41)]) {
-      await refused(order, /a tracking number is of 3 to 40 letters/, "ship_order", "DHL", number);
+    for (const number of ["<b>", "Guías: 8055123456 y 8055123457", "12", "8".repeat(121)]) {
+      await refused(order, /a tracking number is of 3 to 120 letters/, "ship_order", "DHL", number);
     }
     await refused(order, /a carrier has up to 60 characters/, "ship_order", "D".repeat(61), "8055123456");
     await call("ship_order", order.number);
