@@ -8,7 +8,7 @@ begin
   if (old.status, new.status) not in (
     ('pending', 'confirmed'), ('confirmed', 'shipped'), ('shipped', 'delivered'), ('pending', 'cancelled'), ('confirmed', 'cancelled')
   ) and (old.status, new.status, current_setting('acopio.returned_order', true)) is distinct from ('shipped', 'cancelled', new.id::text) then
-    raise exception 'an order cannot go from % to %', old.status, new.status using errcode = 'check_violation';
+    raise exception 'order % cannot go from % to %', new.order_number, old.status, new.status using errcode = 'check_violation';
   end if;
   case new.status
     when 'confirmed' then

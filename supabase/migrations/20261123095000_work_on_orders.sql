@@ -123,6 +123,9 @@ begin
   elsif placed.payment_status = 'paid' then
     raise exception 'order % is paid: refund_order() gives the money back and cancels it', placed.order_number
       using errcode = 'check_violation';
+  elsif placed.payment_status = 'refunded' and placed.status in ('shipped', 'delivered') then
+    raise exception 'order % was refunded, which ended it: return_order() only notes a parcel that comes back', placed.order_number
+      using errcode = 'check_violation';
   elsif placed.status = 'shipped' then
     raise exception 'order % is shipped: return_order() ends it once its parcel is back', placed.order_number
       using errcode = 'check_violation';

@@ -158,7 +158,7 @@ describe("what cannot be", () => {
     const order = await placed();
     await refused(order, /is not paid: pay_order/, "confirm_order");
     await refused(order, /only a confirmed one can be shipped/, "ship_order");
-    await refused(order, /cannot go from pending to delivered/, "deliver_order");
+    await refused(order, new RegExp(`order ${order.number} cannot go from pending to delivered`), "deliver_order");
     await refused(order, /nothing to give back/, "refund_order");
     await refused(order, /not in the future/, "pay_order", "2999-01-01");
     await refused(order, /nobody paid it before/, "pay_order", "2025-11-20 12:00-06");
@@ -297,6 +297,13 @@ describe("the stock", () => {
     expect(await order.stock()).toBe(20);
     await call("return_order", order.number);
     expect(await order.stock()).toBe(20);
+  });
+
+  it("of a refunded order that was shipped waits for no call but the parcel's", async () => {
+    const order = await refunded(0);
+    await expect(call("cancel_order", order.number)).rejects.toThrow(/was refunded, which ended it: return_order/);
+    await call("return_order", order.number);
+    await expect(call("cancel_order", order.number)).rejects.toThrow(/was refunded, which ended it/);
   });
 
   it("of a refunded order that never left does not come back with a parcel", async () => {
