@@ -218,7 +218,7 @@ comment on table public.orders is 'Orders as placed; every amount in pesos and c
 comment on column public.orders.billing_address is 'Data for the fiscal invoice (CFDI), null when none was asked for.';
 comment on column public.orders.is_open_unpaid is 'Whether nobody has paid for the order yet, and it still holds goods or waits for an answer.';
 comment on column public.orders.awaits_availability is
-  'Whether a line waits until staff have looked for it: nothing is to be paid until confirm_availability(), or until the order is confirmed.';
+  'Whether a line waits until staff have looked for it: nothing is to be paid until confirm_availability(), or until the order is set to confirmed by hand.';
 comment on column public.orders.dropped_items is
   'Lines that could not be supplied and are not charged: [{"sku", "name", "quantity", "unit_name", "unit_content", "content_name"}]. '
   'The lines that are charged are in order_items.';

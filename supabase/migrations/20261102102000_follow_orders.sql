@@ -30,9 +30,33 @@ create function private.added_stock(stock integer, pieces bigint) returns intege
 language sql immutable parallel safe set search_path = ''
 as $$ select least(stock + pieces, 2147483647)::integer $$;
 
+create function private.check_pieces(confirmed uuid[]) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lacking text;
+begin
+  select string_agg(short.line, '; ') into lacking
+  from (
+    select format('%s (%s of %s, for %s)', min(item.product_item_code), product.stock_quantity, sum(item.quantity),
+      string_agg(placed.order_number, ', ' order by placed.order_number)) as line
+    from public.order_items as item
+    join public.orders as placed on placed.id = item.order_id
+    join public.products as product on product.id = item.product_id
+    where item.order_id = any (confirmed) and item.needs_confirmation
+    group by product.id having product.stock_quantity < sum(item.quantity)
+  ) as short;
+  if lacking is not null then
+    raise exception 'too few pieces of %: count them anew, or name them to confirm_availability() as unavailable', lacking
+      using errcode = 'check_violation';
+  end if;
+end
+$$;
+comment on function private.check_pieces is 'Raises where the stock has too few pieces for the lines of these orders that wait.';
+
 -- A line that waits for confirmation has taken nothing from the stock: confirming the order takes its pieces, unless
 -- confirm_availability() has settled that before, and cancelling gives nothing back. Cancelling a shipped order gives nothing
--- back either: return_order() is told what came back. Where there are too few pieces to confirm, the products' own check refuses.
+-- back either: return_order() is told what came back.
 -- Nobody else changes these products meanwhile: whoever changes an order runs alone, or has locked its products.
 create function private.settle_stock() returns trigger
 language plpgsql volatile security definer set search_path = ''
@@ -48,6 +72,7 @@ begin
   if confirmed || cancelled = '{}' then
     return null;
   end if;
+  perform private.check_pieces(confirmed);
   update public.products as product set stock_quantity = private.added_stock(product.stock_quantity, settled.quantity)
   from (
     select item.product_id,

@@ -95,12 +95,7 @@ begin
     delete from public.order_items as item
     where item.order_id = answered.id and item.needs_confirmation and item.product_item_code = any (unavailable);
     answered := private.charge_what_is_left(answered, dropped);
-    select string_agg(format('%s (%s of %s)', item.product_item_code, product.stock_quantity, item.quantity), ', ') into wrong
-    from public.order_items as item join public.products as product on product.id = item.product_id
-    where item.order_id = answered.id and item.needs_confirmation and product.stock_quantity < item.quantity;
-    if wrong is not null then
-      raise exception 'too few pieces of %: count them anew, or name them as unavailable', wrong using errcode = 'check_violation';
-    end if;
+    perform private.check_pieces(array[answered.id]);
     update public.products as product set stock_quantity = product.stock_quantity - item.quantity
     from public.order_items as item
     where item.order_id = answered.id and item.needs_confirmation

@@ -55,6 +55,9 @@ begin
     return private.worked_order(placed);
   elsif placed.status = 'cancelled' then
     raise exception 'order % is over: it has to be placed anew', placed.order_number using errcode = 'check_violation';
+  elsif placed.awaits_availability then
+    raise exception 'order % waits for confirm_availability(): it is confirmed once its lines were looked for', placed.order_number
+      using errcode = 'check_violation';
   elsif placed.payment_status <> 'paid' and not placed.is_paid_at_door then
     raise exception 'order % is not paid: pay_order() notes the payment and confirms it', placed.order_number
       using errcode = 'check_violation';

@@ -250,7 +250,9 @@ describe("an order with lines to be confirmed", () => {
     await expect(confirm(orderId, ["NO-0000"])).rejects.toThrow(/NO-0000/);
     await expect(confirm(orderId, [hammer.item_code])).rejects.toThrow(/no line .* that waits/);
     await db.sql("update public.products set stock_quantity = 39 where id = $1", [saw.id]);
-    await expect(confirm(orderId, [ladder.item_code])).rejects.toThrow(/too few pieces of .*39 of 40/);
+    await expect(confirm(orderId, [ladder.item_code])).rejects.toThrow(
+      `too few pieces of ${saw.item_code} (39 of 40, for ${before.order_number})`,
+    );
     expect(await read(orderId)).toEqual(before);
     expect(await itemsOf(orderId)).toHaveLength(3);
     await confirm(orderId, [saw.item_code]);
@@ -290,7 +292,26 @@ describe("an order with lines to be confirmed", () => {
   it("needs no answer of its own when staff confirm the order at once", async () => {
     const hammer = await addProduct(db.sql, { stock_quantity: 100 });
     const orderId = await placed([{ id: hammer.id, quantity: 80 }]);
+    await db.sql("update public.products set stock_quantity = 79 where id = $1", [hammer.id]);
+    await expect(move(orderId, "confirmed")).rejects.toThrow(
+      `too few pieces of ${hammer.item_code} (79 of 80, for ${(await read(orderId)).order_number})`,
+    );
+    await db.sql("update public.products set stock_quantity = 100 where id = $1", [hammer.id]);
     expect(await move(orderId, "confirmed")).toMatchObject({ awaits_availability: false });
     expect(await stockOf(db.sql, hammer.id)).toBe(20);
+  });
+
+  it("is confirmed together with another one only where there are pieces for both", async () => {
+    const hammer = await addProduct(db.sql, { stock_quantity: 100 });
+    const lines = [{ id: hammer.id, quantity: 60 }];
+    const both = [await placed(lines), await placed(lines)];
+    const confirmBoth = () => db.sql("update public.orders set status = 'confirmed' where id = any ($1)", [both]);
+    const numbers = (await Promise.all(both.map(read))).map(({ order_number }) => String(order_number)).sort();
+    await expect(confirmBoth()).rejects.toThrow(
+      `too few pieces of ${hammer.item_code} (100 of 120, for ${numbers.join(", ")})`,
+    );
+    await db.sql("update public.products set stock_quantity = 130 where id = $1", [hammer.id]);
+    await confirmBoth();
+    expect(await stockOf(db.sql, hammer.id)).toBe(10);
   });
 });

@@ -206,6 +206,8 @@ describe("what cannot be", () => {
   it("is a payment before the shop has looked for the goods, or after the end", async () => {
     const waiting = await placed({ stock: null });
     await refused(waiting, /waits for confirm_availability/, "pay_order");
+    const atDoor = await placed({ kind: "cash_on_delivery", quantity: 15 });
+    await refused(atDoor, new RegExp(`order ${atDoor.number} waits for confirm_availability`), "confirm_order");
     const ended = await placed();
     await call("cancel_order", ended.number);
     await refused(ended, /is over/, "pay_order");
