@@ -15,11 +15,36 @@ create function private.with_note(placed public.orders, note text) returns text
 language sql stable set search_path = ''
 as $$ select right(concat_ws(E'\n', placed.internal_notes, to_char(now(), 'YYYY-MM-DD HH24:MI TZ ') || note), 4000) $$;
 
-create function public.pay_order(order_number text, paid_at timestamptz default null) returns jsonb
+-- A statement of a bank may tell no more than the day, and the session that is told of it may be in any time zone.
+create function private.payment_moment(words text, placed_at timestamptz) returns timestamptz
+language plpgsql stable strict set search_path = '' set timezone = 'America/Mexico_City'
+as $$
+declare
+  moment timestamptz;
+begin
+  -- PostgreSQL reads «05/11/2026» by a setting, as May or November.
+  if words !~ '^ *[0-9]{4}-[0-9]{2}-[0-9]{2}' then
+    raise invalid_datetime_format;
+  end if;
+  moment := words::timestamptz;
+  if words ~ '^ *[0-9]{4}-[0-9]{2}-[0-9]{2} *$' and moment::date between placed_at::date and now()::date then
+    return least(greatest(moment + interval '12 hours', placed_at), now());
+  end if;
+  return moment;
+exception when data_exception then
+  raise exception 'write when the payment came in as «2026-11-30», or with the hour of central Mexico as «2026-11-30 10:58», not «%»', words
+    using errcode = 'check_violation';
+end
+$$;
+comment on function private.payment_moment is
+  'When an order was paid by these words, in Mexico: «2026-11-30 10:58», or «2026-11-30» for noon of that day, though neither before the order was placed nor in the future.';
+
+create function public.pay_order(order_number text, paid_at text default null) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   placed public.orders := private.order_to_change(order_number);
+  moment constant timestamptz := private.payment_moment(paid_at, placed.created_at);
 begin
   -- Where the payment was noted in the table, the order is still to be confirmed.
   if placed.payment_status = 'paid' and placed.status <> 'pending' then
@@ -30,20 +55,23 @@ begin
   elsif placed.awaits_availability then
     raise exception 'order % waits for confirm_availability(): nothing is to be paid before', placed.order_number
       using errcode = 'check_violation';
-  elsif pay_order.paid_at > now() + interval '1 day' then
-    raise exception 'the moment of a payment is not in the future' using errcode = 'check_violation';
+  -- The clock of another machine may be some minutes ahead.
+  elsif moment > now() + interval '5 minutes' then
+    raise exception 'the moment of a payment is not in the future: pay_order(''%'') notes it for now', placed.order_number
+      using errcode = 'check_violation';
   -- The goods are promised by working days from then: no call could put a mistyped year right.
-  elsif pay_order.paid_at < placed.created_at - interval '1 day' then
+  elsif moment < placed.created_at - interval '1 day' then
     raise exception 'order % was placed on %: nobody paid it before', placed.order_number,
       to_char(placed.created_at at time zone 'America/Mexico_City', 'DD/MM/YYYY HH24:MI') using errcode = 'check_violation';
   end if;
-  update public.orders set payment_status = 'paid', paid_at = coalesce(pay_order.paid_at, placed.paid_at, now()),
+  update public.orders set payment_status = 'paid', paid_at = coalesce(moment, placed.paid_at, now()),
     status = case when status = 'pending' then 'confirmed' else status end
   where id = placed.id returning * into placed;
   return private.worked_order(placed);
 end
 $$;
-comment on function public.pay_order is 'For staff: the payment came in, at this moment, else at the one that was noted, else now. Confirms the order.';
+comment on function public.pay_order is
+  'For staff: the payment came in, on this day or at this moment in Mexico, else at the one that was noted, else now. Confirms the order.';
 
 create function public.confirm_order(order_number text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -279,11 +307,11 @@ $$;
 comment on function public.low_stock is 'For staff: products on sale at or below their minimum, those that will be gone first at the top.';
 
 revoke all on all routines in schema private from public;
-revoke all on function public.pay_order(text, timestamptz), public.confirm_order(text), public.ship_order(text, text, text),
+revoke all on function public.pay_order(text, text), public.confirm_order(text), public.ship_order(text, text, text),
   public.deliver_order(text), public.cancel_order(text, text), public.return_order(text, jsonb), public.refund_order(text, jsonb),
   public.low_stock(integer)
   from anon, authenticated, public;
-grant execute on function public.pay_order(text, timestamptz), public.confirm_order(text), public.ship_order(text, text, text),
+grant execute on function public.pay_order(text, text), public.confirm_order(text), public.ship_order(text, text, text),
   public.deliver_order(text), public.cancel_order(text, text), public.return_order(text, jsonb), public.refund_order(text, jsonb),
   public.low_stock(integer)
   to service_role;

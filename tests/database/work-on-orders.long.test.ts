@@ -147,6 +147,78 @@ describe("a payment that was noted by hand", () => {
   });
 });
 
+describe("a payment of which the bank tells the day", () => {
+  const inMexico = "at time zone 'America/Mexico_City'";
+  const dayOf = async (daysAgo: number) => {
+    const [row] = await db.sql<{ day: string }>(
+      `select to_char((now() ${inMexico})::date - ${daysAgo}, 'YYYY-MM-DD') as day`,
+    );
+    return row?.day ?? "";
+  };
+  /** Placed three days ago at three in the afternoon. */
+  const placedEarlier = async () => {
+    const order = await placed();
+    await db.sql(
+      `update public.orders set created_at = ((now() ${inMexico})::date - 3 + time '15:00') ${inMexico} where order_number = $1`,
+      [order.number],
+    );
+    return order;
+  };
+  const paidAt = async ({ number }: Placed) => {
+    const [row] = await db.sql<{ moment: string }>(
+      `select to_char(paid_at ${inMexico}, 'YYYY-MM-DD HH24:MI') as moment from public.orders where order_number = $1`,
+      [number],
+    );
+    return row?.moment;
+  };
+
+  it.each(["UTC", "Asia/Tokyo", "America/Tijuana"])(
+    "was made on that day in Mexico, for a session in %s",
+    async (zone) => {
+      const [byDay, byHour] = [await placedEarlier(), await placedEarlier()];
+      const day = await dayOf(2);
+      await db.sql(`set timezone = '${zone}'`);
+      try {
+        await call("pay_order", byDay.number, ` ${day} `);
+        await call("pay_order", byHour.number, `${day} 09:30`);
+      } finally {
+        await db.sql("reset timezone");
+      }
+      expect([await paidAt(byDay), await paidAt(byHour)]).toEqual([`${day} 12:00`, `${day} 09:30`]);
+    },
+  );
+
+  it("was made neither before the order nor in the future", async () => {
+    const order = await placedEarlier();
+    await expect(call("pay_order", order.number, await dayOf(4))).rejects.toThrow(/nobody paid it before/);
+    await expect(call("pay_order", order.number, await dayOf(-1))).rejects.toThrow(/not in the future/);
+    const day = await dayOf(3);
+    await call("pay_order", order.number, day);
+    expect(await paidAt(order)).toBe(`${day} 15:00`);
+
+    const today = await placedEarlier();
+    await call("pay_order", today.number, await dayOf(0));
+    const { paid_at, updated_at } = await today.row();
+    const noon = new Date(`${await dayOf(0)}T12:00-06:00`);
+    expect(paid_at).toEqual(new Date(Math.min(Number(noon), Number(updated_at))));
+  });
+
+  it.each([
+    "30/11/2026",
+    "11-30-2026",
+    "2026-13-45",
+    "2026-11-30 10:58 p. m.",
+    "2026-11-30 10:58 Marte/Base",
+    "ayer",
+    "now",
+    "",
+  ])("is asked for anew where it cannot be read: «%s»", async (words) => {
+    const order = await placed();
+    await expect(call("pay_order", order.number, words)).rejects.toThrow(`«2026-11-30 10:58», not «${words}»`);
+    expect(await order.row()).toMatchObject({ status: "pending", paid_at: null });
+  });
+});
+
 describe("what cannot be", () => {
   const refused = async (order: Placed, words: RegExp, name: string, ...args: unknown[]) => {
     const [before, stock] = [await order.row(), await order.stock()];
