@@ -87,8 +87,8 @@ export function aUnitName(cell: Cell): Reading<string> {
   return name === "" ? refuse("un nombre que se vea, no solo espacios y caracteres de control") : read(name);
 }
 
-/** As spreadsheets show a number that is too long for its column. */
-const LONG_NUMBER = /^\d(?:[.,]\d+)?E\+\d+$/i;
+/** As spreadsheets show a number that is too long for its column, or too small; they write small exponents with two digits. */
+const LONG_NUMBER = /^\d(?:[.,]\d+)?E(?:\+\d+|-\d{2,})$/i;
 /** As Excel writes dates in Mexico, «01-ene», «ene-26», «04/03/26» and «04/03/2026», and in English; a SKU with a month is mostly in capitals. */
 const MONTH =
   "(?:[Ee]ne|[Ff]eb|[Mm]ar|[Aa]br|[Mm]ay|[Jj]un|[Jj]ul|[Aa]go|[Ss]ept?|[Oo]ct|[Nn]ov|[Dd]ic|Jan|Apr|Aug|Dec)";

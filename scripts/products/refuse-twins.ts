@@ -37,12 +37,15 @@ export function refuseTwins(planned: readonly SentLine[], faulty: readonly Line[
   return [...others, ...twins.values()];
 }
 
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+
 /** As `private.code_spelling` of the database, which names it of new SKUs alone. */
 export const codeSpelling = (code: string): string =>
   evenlySpaced(code)
     .replaceAll(" ", "")
+    .replace(DASHES, "-")
     .toLowerCase()
-    .replace(/^0+(?=[0-9]+$)/, "");
+    .replace(/^0*([0-9]+)(?:(\.[0-9]*[1-9])0*|\.0+)?$/, "$1$2");
 
 /** Refuses new brands and categories that would get the slug of another one further up, «A-» below «A+». */
 export function refuseSimilarNames(planned: readonly SentLine[]): SentLine[] {

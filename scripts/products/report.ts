@@ -18,7 +18,7 @@ const problemWords: Record<LineProblem, (detail: string) => string> = {
     detail === ""
       ? "no hay ningún producto con este SKU; import:products lo crea si la fila tiene «nombre»"
       : `no hay ningún producto con este SKU; ¿es «${detail}»?`,
-  misspelt_code: (detail) => `ya existe el SKU «${detail}»: escríbelo igual, con sus ceros y mayúsculas`,
+  misspelt_code: (detail) => `ya existe el SKU «${detail}»: escríbelo igual, con sus ceros, guiones y mayúsculas`,
   ambiguous_brand: (detail) => `hay varias marcas «${detail}»: escribe el slug de la que es`,
   similar_brand: (detail) =>
     `su marca tendría el mismo slug que «${detail}»: escríbela así si es esa; si es otra, créala con otro slug`,

@@ -64,12 +64,18 @@ create type private.import_line as (
 create function private.code_spelling(code text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
+declare
+  bare constant text := regexp_replace(code, format('[%s]', private.blanks()), '', 'g');
+  hyphened constant text := translate(bare, E'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFE58\uFE63\uFF0D', '----------');
 begin
-  return regexp_replace(lower(regexp_replace(code, format('[%s]', private.blanks()), '', 'g') collate "und-x-icu"), '^0+(?=[0-9]+$)', '');
+  return regexp_replace(lower(hyphened collate "und-x-icu"), '^0*([0-9]+)(?:(\.[0-9]*[1-9])0*|\.0+)?$', '\1\2');
 end
 $$;
 comment on function private.code_spelling is
-  'Two SKUs with the same spelling are probably one: spreadsheets drop leading zeros, people write capitals and blanks as they like.';
+  'Two SKUs with the same spelling are probably one: spreadsheets drop zeros before and behind a number, word processors make other dashes of hyphens, people write capitals and blanks as they like.';
+-- The index calls them with the rights of who writes a product.
+grant execute on function private.code_spelling(text), private.blanks() to service_role;
+create index products_code_spelling_idx on public.products (private.code_spelling(item_code) text_pattern_ops);
 
 -- An existing SKU that this one was probably meant to be. Asked of every new line, so one plan is kept for all of them.
 create function private.misspelt_code(code text) returns text
@@ -77,14 +83,8 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   spelling constant text := private.code_spelling(code);
-  -- A number is looked for with every count of leading zeros that the column has room for.
-  bare_codes constant text[] := case when spelling ~ '^[0-9]+$'
-    then array(select repeat('0', zeros) || spelling from generate_series(0, 64 - length(spelling)) as zeros)
-    else array[private.bare_code(spelling)] end;
 begin
-  return (
-    select product.item_code from public.products as product
-    where private.bare_code(product.item_code) = any (bare_codes) and private.code_spelling(product.item_code) = spelling limit 1);
+  return (select product.item_code from public.products as product where private.code_spelling(product.item_code) = spelling limit 1);
 end
 $$;
 

@@ -268,11 +268,21 @@ describe("a line that cannot be", () => {
     ]);
   });
 
+  it("is one whose SKU lost the zeros behind its point, or its hyphens", async () => {
+    await addProduct(db.sql, { item_code: "01.10" });
+    await addProduct(db.sql, { item_code: "2.00" });
+    await addProduct(db.sql, { item_code: "ALB-0355" });
+    const codes = ["1.1", "2", "ALB\u20110355", "alb\u20130355", "ALB\u22120355", "1.01", "20", "ALB0355"];
+    expect((await plan(codes.map((item_code) => ({ item_code, item_name: "x" })))).map(({ detail }) => detail)).toEqual(
+      [...["01.10", "2.00", "ALB-0355", "ALB-0355", "ALB-0355", undefined, undefined, undefined]],
+    );
+  });
+
   it("has the spelling of a new SKU told, which those it may be taken for share", async () => {
-    const codes = ["kq-1", "KQ-1", "K Q-1", "00077", "77", "KQ1", "0", "000", "007-7"];
+    const codes = ["kq-1", "KQ-1", "K Q-1", "00077", "77", "KQ1", "0", "000", "007-7", "0.50", "0.5", "7.0", "10"];
     const answers = await plan(codes.map((item_code) => ({ item_code, item_name: "x" })));
     expect(answers.map(({ spelling }) => spelling)).toEqual([
-      ...["kq-1", "kq-1", "kq-1", "77", "77", "kq1", "0", "0", "007-7"],
+      ...["kq-1", "kq-1", "kq-1", "77", "77", "kq1", "0", "0", "007-7", "0.5", "0.5", "7", "10"],
     ]);
     for (const [at, item_code] of codes.entries()) {
       await db.sql("truncate public.products cascade");

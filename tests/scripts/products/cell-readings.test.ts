@@ -97,6 +97,7 @@ describe("a SKU", () => {
     ["KT-2026-03-04", "KT-2026-03-04"],
     ["1/2/10", "1/2/10"],
     ["12-34-5678", "12-34-5678"],
+    ["5E-3", "5E-3"],
   ])("«%s» is %s", (cell, code) => expect(aCode(cell)).toEqual(value(code)));
 
   it.each([
@@ -121,7 +122,7 @@ describe("a SKU", () => {
     expect(textIn(new Date(Number.NaN))).toBe("########");
   });
 
-  it.each(["7E+12", "7.50123E+12", "=1", "KT-1"])("«%s» is read back from an export", (code) =>
+  it.each(["7E+12", "7.50123E+12", "5E-3", "5.00E-03", "=1", "KT-1"])("«%s» is read back from an export", (code) =>
     expect(aCode(codeCell(code))).toEqual(value(code)),
   );
 
@@ -130,8 +131,9 @@ describe("a SKU", () => {
     (cell) => expect(aCode(cell)).toEqual({ expected: expect.stringContaining("sin marcas de dirección") }),
   );
 
-  it.each(["7.50123E+12", 1e17, 1.5, new Date("2026-03-04"), "", " ", "x".repeat(65)])("«%s» is none", (cell) =>
-    expect(aCode(cell)).toEqual(refused),
+  it.each(["7.50123E+12", "5.00E-03", 1e17, 1.5, new Date("2026-03-04"), "", " ", "x".repeat(65)])(
+    "«%s» is none",
+    (cell) => expect(aCode(cell)).toEqual(refused),
   );
 });
 
