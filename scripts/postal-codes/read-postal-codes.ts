@@ -1,4 +1,5 @@
 import { isPostalCode } from "../../src/domain/postal-code.ts";
+import { mexicanStates } from "../../src/domain/states.ts";
 import { textOf } from "../file-text.ts";
 
 /** A row of the table `postal_codes`. */
@@ -69,11 +70,20 @@ export function readPostalCodes(file: Uint8Array): ReadPostalCodes {
       places.set(key, { ...row, names: new Set([name]) });
     }
   }
-  if (count === 0 && problems.length === 0) problems.push("El archivo no tiene ningún código postal");
+  if (problems.length === 0)
+    problems.push(...missingStates(new Set([...places.values()].map((row) => row.state_code))));
   const rows = [...places.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, { names, ...row }]) => ({ ...row, neighborhoods: [...names] }));
   return { rows, lines: count, problems };
+}
+
+/** A list of some states would take the place of all. */
+function missingStates(found: ReadonlySet<string>): string[] {
+  if (found.size === 0) return ["El archivo no tiene ningún código postal"];
+  const missing = mexicanStates.filter(({ code }) => !found.has(code)).map(({ name }) => name);
+  if (missing.length === 0) return [];
+  return [`Falta ${missing.join(", ")}: descarga la lista de todos los estados («Todos»)`];
 }
 
 type Places = [number, number, number, number];

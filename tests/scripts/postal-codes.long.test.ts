@@ -31,6 +31,12 @@ const some = [
   line("58260", "Del otro lado", "Tarímbaro", "16"),
 ];
 
+/** A line of every state but those that are left out. */
+const everyState = (municipality: string, leftOut: readonly string[] = []) =>
+  Array.from({ length: 32 }, (_, n) => String(n + 1).padStart(2, "0"))
+    .filter((state) => !leftOut.includes(state))
+    .map((state) => line(`990${state}`, "Centro", municipality, state));
+
 it("a connection that is lost during the import is what its operator is told", async () => {
   const lost = new Error("terminating connection");
   const asked: string[] = [];
@@ -45,7 +51,8 @@ it("a connection that is lost during the import is what its operator is told", a
 
 describe("the official list", () => {
   it.each(["latin1", "utf8"] as const)("is read in %s, one row per code and municipality", (encoding) => {
-    expect(readPostalCodes(fileOf(some, encoding))).toEqual({
+    const { rows, ...rest } = readPostalCodes(fileOf([...some, ...everyState("Otro", ["09", "16"])], encoding));
+    expect({ ...rest, rows: rows.filter(({ municipality }) => municipality !== "Otro") }).toEqual({
       rows: [
         { postal_code: "01000", state_code: "CMX", municipality: "Álvaro Obregón", neighborhoods: ["San Ángel"] },
         { postal_code: "06700", state_code: "CMX", municipality: "Cuauhtémoc", neighborhoods: ["Roma Norte"] },
@@ -57,7 +64,7 @@ describe("the official list", () => {
         },
         { postal_code: "58260", state_code: "MIC", municipality: "Tarímbaro", neighborhoods: ["Del otro lado"] },
       ],
-      lines: 6,
+      lines: 36,
       problems: [],
     });
   });
@@ -96,6 +103,13 @@ describe("the official list", () => {
     ]);
     expect(readPostalCodes(fileOf([])).problems).toEqual(["El archivo no tiene ningún código postal"]);
   });
+
+  it("is that of all states: one of some would take its place", () => {
+    expect(readPostalCodes(fileOf(everyState("Otro"))).problems).toEqual([]);
+    expect(readPostalCodes(fileOf(everyState("Otro", ["15", "22"]))).problems).toEqual([
+      "Falta Estado de México, Querétaro: descarga la lista de todos los estados («Todos»)",
+    ]);
+  });
 });
 
 describe("a list that could not be stored", () => {
@@ -131,7 +145,12 @@ describeOnPostgres("npm run import:postal-codes", () => {
   /** As many lines as the official list has, five to a code. */
   const whole = (municipality: string) =>
     Array.from({ length: LINES }, (_, n) =>
-      line(String(1000 + Math.floor(n / 5)).padStart(5, "0"), `Colonia número ${n}`, municipality, "09"),
+      line(
+        String(1000 + Math.floor(n / 5)).padStart(5, "0"),
+        `Colonia número ${n}`,
+        municipality,
+        String(1 + (Math.floor(n / 5) % 32)),
+      ),
     );
 
   let db: TestDatabase;
@@ -167,11 +186,11 @@ describeOnPostgres("npm run import:postal-codes", () => {
   }, 300_000);
 
   it.each([
-    ["delete", "Antes"],
-    ["commit", "Nueva"],
+    ["delete", "Antes", 1],
+    ["commit", "Nueva", 32],
   ])(
     "says in one line that its connection is lost at «%s», and nothing of what is stored, which nobody knows",
-    async (last, left) => {
+    async (last, left, codes) => {
       await db.sql("delete from public.postal_codes");
       await db.sql(
         "insert into public.postal_codes (postal_code, state_code, municipality, neighborhoods) values ('01000', 'CMX', 'Antes', '{x}')",
@@ -190,7 +209,7 @@ describeOnPostgres("npm run import:postal-codes", () => {
       onTestFinished(() => void server.close());
       const { port } = server.address() as AddressInfo;
       await expect(
-        importLines([line("06700", "Roma Norte", "Nueva", "09")], `postgresql://postgres@127.0.0.1:${port}/postgres`),
+        importLines(everyState("Nueva"), `postgresql://postgres@127.0.0.1:${port}/postgres`),
       ).rejects.toMatchObject({
         code: 1,
         stdout: "",
@@ -198,7 +217,7 @@ describeOnPostgres("npm run import:postal-codes", () => {
           /^No se pudo llegar a la base de datos de DATABASE_URL, o se perdió la conexión: [^\n]+\. Vuelve a ejecutarlo\n$/,
         ),
       });
-      await expect.poll(contents).toEqual([{ municipality: left, codes: 1, names: 1 }]);
+      await expect.poll(contents).toEqual([{ municipality: left, codes, names: codes }]);
     },
   );
 });
