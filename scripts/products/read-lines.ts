@@ -17,12 +17,13 @@ export type ReadLines = {
 };
 
 /**
- * Reads the rows of a spreadsheet below its headings. Empty rows are passed over and empty cells say nothing.
+ * Reads the rows of a spreadsheet below its headings. Empty and hidden rows are passed over and empty cells say nothing.
  * @param wanted the columns that may be there; without `item_code` among the headings nothing is read
  * @throws Error in Spanish for a file without headings, or with one that nobody knows: a misspelt column must not be left out silently
  */
-export function readLines({ rows }: Table, wanted: readonly Column[] = COLUMNS): ReadLines {
-  const headingAt = rows.slice(0, HEADING_ROWS).findIndex((row) => row.some(isCodeHeading));
+export function readLines(table: Table, wanted: readonly Column[] = COLUMNS): ReadLines {
+  const { rows, hidden } = table;
+  const headingAt = rows.slice(0, HEADING_ROWS).findIndex((row, at) => !hidden?.has(at) && row.some(isCodeHeading));
   const headings = rows[headingAt];
   if (!headings) {
     throw new Error(
@@ -34,14 +35,16 @@ export function readLines({ rows }: Table, wanted: readonly Column[] = COLUMNS):
   const twice = known.find((column, at) => known.indexOf(column) !== at);
   if (twice) throw new Error(`La columna «${twice.heading}» está dos veces`);
 
+  const merged = mergedCells(table, headingAt, columns);
   const problems: Problem[] = [];
   const lines: Line[] = [];
   const faulty: Line[] = [];
   const rowOfCode = new Map<string, number>();
   for (const [at, cells] of rows.entries()) {
     const row = at + 1;
-    if (at <= headingAt || cells.every((cell) => (textIn(cell) ?? "") === "")) continue;
+    if (at <= headingAt || hidden?.has(at) || isEmpty(cells)) continue;
     const { values, wrong } = readRow(cells, columns);
+    wrong.push(...(merged.get(at) ?? []));
     const code = values.item_code;
     const first = typeof code === "string" ? rowOfCode.get(code) : undefined;
     if (first !== undefined) wrong.push(`el SKU «${String(code)}» ya está en la fila ${first}`);
@@ -61,6 +64,27 @@ function columnOf(heading: Cell, wanted: readonly Column[]): Column | null {
   const found = columnCalled(words);
   if (found && wanted.includes(found)) return found;
   throw new Error(`No se conoce la columna «${words}»: quítala o usa una de estas: ${namesOf(wanted)}`);
+}
+
+const isEmpty = (cells: readonly Cell[]): boolean => cells.every((cell) => (textIn(cell) ?? "") === "");
+
+/**
+ * What is wrong with rows, by their places, for which the sheet shows a value that the file has in one cell alone. Whether it is
+ * meant for each of them nobody knows: a price may be, pieces may be for all together.
+ */
+function mergedCells({ rows, merges = [] }: Table, headingAt: number, columns: readonly (Column | null)[]) {
+  const wrong = new Map<number, string[]>();
+  for (const { place, top, left, bottom, right } of merges) {
+    const value = rows[top]?.[left] ?? null;
+    if (top <= headingAt || textIn(value) === null) continue;
+    const places = rows.slice(top, bottom + 1).flatMap((cells, below) => (isEmpty(cells) ? [] : [top + below]));
+    const named = columns.slice(left, right + 1).filter((column) => column !== null);
+    // A name across columns that say nothing of their own reaches its product.
+    if (places.length * named.length < 2) continue;
+    const text = `las celdas combinadas ${place} dicen ${shown(value)}: sepáralas y escribe en cada una su valor`;
+    for (const at of places) wrong.set(at, [...(wrong.get(at) ?? []), text]);
+  }
+  return wrong;
 }
 
 const namesOf = (columns: readonly Column[]): string => columns.map(({ heading }) => heading).join(", ");

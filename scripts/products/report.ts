@@ -1,7 +1,9 @@
 import { rm, writeFile } from "node:fs/promises";
+import { textIn } from "./cell-readings.ts";
 import { COLUMNS } from "./columns.ts";
 import type { Problem } from "./read-lines.ts";
 import type { LineProblem, SentLine } from "./send-lines.ts";
+import type { Table } from "./table-file.ts";
 
 /** More of them would push everything else out of the window. */
 const SHOWN_PROBLEMS = 20;
@@ -9,6 +11,19 @@ const SHOWN_EXAMPLES = 5;
 
 export const count = (number: number, one: string, several: string): string =>
   number === 1 ? `1 ${one}` : `${number.toLocaleString("es-MX")} ${several}`;
+
+/** Which sheet of a workbook is read, and what of it is not. Nothing for other files. */
+export function sheetText({ rows, hidden, sheet }: Table): string {
+  if (!sheet) return "";
+  const others = sheet.others.map(({ name, isHidden }) => `«${name}»${isHidden ? " (oculta)" : ""}`);
+  const unseen = rows.filter((row, at) => hidden?.has(at) && row.some((cell) => textIn(cell) !== null)).length;
+  return [
+    `Hoja «${sheet.name}»${others.length > 0 ? `; sin leer: ${others.join(", ")}` : ""}\n`,
+    ...(unseen > 0
+      ? [`${count(unseen, "fila oculta", "filas ocultas")} sin leer: solo entra lo que la hoja muestra\n`]
+      : []),
+  ].join("");
+}
 
 const problemWords: Record<LineProblem, (detail: string) => string> = {
   code_missing: () => "falta el SKU",

@@ -1,7 +1,8 @@
+import type { Column } from "./columns.ts";
 import { startProgress } from "./progress.ts";
 import { type Line, type ReadLines, readLines } from "./read-lines.ts";
 import { refuseSimilarNames, refuseTwins } from "./refuse-twins.ts";
-import { count, forgetProblems, problemsText, refusalsOf, summaryText } from "./report.ts";
+import { count, forgetProblems, problemsText, refusalsOf, sheetText, summaryText } from "./report.ts";
 import { type SentLine, sendLines } from "./send-lines.ts";
 import type { CallFunction } from "./staff-api.ts";
 import { readTableFile } from "./table-file.ts";
@@ -21,9 +22,7 @@ export type ImportOptions = {
  * @throws Error in Spanish where the file or the database cannot be read
  */
 export async function runImport(call: CallFunction, options: ImportOptions): Promise<number> {
-  await forgetProblems(options.path);
-  const file = readLines(await readTableFile(options.path));
-  say(`${options.path} → ${options.origin}`);
+  const file = await readSpreadsheet(options);
   const planned = await plan(call, file, options.createMissing);
   const wrong = [...file.problems, ...refusalsOf(planned)];
   say(summaryText(planned));
@@ -37,6 +36,21 @@ export async function runImport(call: CallFunction, options: ImportOptions): Pro
     await save(call, planned, options);
   }
   return wrong.length > 0 ? 1 : 0;
+}
+
+/**
+ * Reads a spreadsheet, and tells what of it goes where.
+ * @param wanted the columns that may be there
+ * @throws Error in Spanish where it cannot be read
+ */
+export async function readSpreadsheet(
+  { path, origin }: Pick<ImportOptions, "path" | "origin">,
+  wanted?: readonly Column[],
+): Promise<ReadLines> {
+  await forgetProblems(path);
+  const table = await readTableFile(path);
+  process.stdout.write(`${path} → ${origin}\n${sheetText(table)}`);
+  return readLines(table, wanted);
 }
 
 /** What each line would change, of those that can be stored together. */

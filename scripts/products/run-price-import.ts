@@ -1,10 +1,8 @@
 import { COLUMNS } from "./columns.ts";
 import { discountChangesOf, type PriceChange, priceChangesOf } from "./price-changes.ts";
-import { readLines } from "./read-lines.ts";
-import { count, forgetProblems, problemsText, refusalsOf } from "./report.ts";
-import { plan, save, say } from "./run-import.ts";
+import { count, problemsText, refusalsOf } from "./report.ts";
+import { plan, readSpreadsheet, save, say } from "./run-import.ts";
 import type { CallFunction } from "./staff-api.ts";
-import { readTableFile } from "./table-file.ts";
 
 /** A price that changes by more is more often a slip of the keyboard than a decision. */
 export const DEFAULT_LIMIT = 30;
@@ -31,9 +29,7 @@ type PriceImportOptions = {
  * @throws Error in Spanish where the file or the database cannot be read
  */
 export async function runPriceImport(call: CallFunction, options: PriceImportOptions): Promise<number> {
-  await forgetProblems(options.path);
-  const file = readLines(await readTableFile(options.path), PRICE_COLUMNS);
-  say(`${options.path} → ${options.origin}`);
+  const file = await readSpreadsheet(options, PRICE_COLUMNS);
   const planned = await plan(call, file, false);
   const wrong = [...file.problems, ...refusalsOf(planned)];
   const prices = priceChangesOf(planned);

@@ -1,14 +1,11 @@
 import { looksConverted } from "./cell-readings.ts";
-import { ATTRIBUTES, CELL, PREFIX, TYPE, textCellXml, VALUE } from "./sheet-failures.ts";
+import { ATTRIBUTES, attribute, CELL, PREFIX, TYPE, textCellXml, VALUE } from "./sheet-failures.ts";
 
 const FORMATS = new RegExp(`<${PREFIX}numFmt(${ATTRIBUTES})/?>`, "g");
 const CELL_STYLES = new RegExp(`<(${PREFIX})cellXfs${ATTRIBUTES}>(.*?)</\\1cellXfs\\s*>`, "s");
 const CELL_STYLE = new RegExp(`<${PREFIX}xf(${ATTRIBUTES})/?>`, "g");
 const SHARED_TEXT = new RegExp(`<(${PREFIX})si${ATTRIBUTES}(?:/>|>(.*?)</\\1si\\s*>)`, "gs");
 const RUN = new RegExp(`<${PREFIX}t${ATTRIBUTES}>([^<]*)<`, "g");
-
-const attribute = (attributes: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1];
 
 type CellStyle = {
   /** How many digits it shows at least; 0 where it adds no zeros. */

@@ -7,10 +7,18 @@ import { textOf } from "../file-text.ts";
 import type { Cell } from "./cell-readings.ts";
 import { isCodeHeading } from "./columns.ts";
 import { failuresAsTexts } from "./sheet-failures.ts";
+import { hiddenRows, listedSheets, type Merge, merges } from "./shown-sheet.ts";
 import { cellsAsStyled } from "./styled-cells.ts";
 
-/** The first sheet, row by row; rows[0] is row 1 of the spreadsheet. */
-export type Table = { rows: Cell[][] };
+/** A sheet, row by row; rows[0] is row 1 of the spreadsheet. What the sheet hides is among them. */
+export type Table = {
+  rows: Cell[][];
+  /** By their places in `rows`. */
+  hidden?: ReadonlySet<number>;
+  merges?: readonly Merge[];
+  /** Of a workbook which sheet this is, and which are left. */
+  sheet?: { name: string; others: readonly { name: string; isHidden: boolean }[] };
+};
 
 const beginsWith = (bytes: Uint8Array, text: string): boolean =>
   Buffer.from(bytes.subarray(0, text.length)).equals(Buffer.from(text));
@@ -31,7 +39,7 @@ export async function readTableFile(path: string): Promise<Table> {
   }
 }
 
-/** The first sheet, with the blanks around its texts: an apostrophe in front says that they belong to it. */
+/** The first sheet that is not hidden, with the blanks around its texts: an apostrophe in front says that they belong to it. */
 export async function readWorkbook(bytes: Buffer): Promise<Table> {
   const parts = unzipSync(bytes, { filter: ({ name }) => /\.(?:xml|rels)$/.test(name) });
   const textOfPart = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
@@ -39,7 +47,17 @@ export async function readWorkbook(bytes: Buffer): Promise<Table> {
   for (const [name, part] of Object.entries(parts)) {
     if (name.startsWith("xl/worksheets/")) parts[name] = strToU8(asStyled(failuresAsTexts(strFromU8(part))));
   }
-  return { rows: (await readSheet(Buffer.from(zipSync(parts, { level: 0 })), { trim: false })) as Cell[][] };
+  const sheets = listedSheets(textOfPart("xl/workbook.xml"), textOfPart("xl/_rels/workbook.xml.rels"));
+  const sheet = sheets.find(({ isHidden, part }) => !isHidden && part !== null);
+  if (!sheet?.part) throw new Error("No sheet is visible");
+  const xml = textOfPart(sheet.part);
+  const rows = await readSheet(Buffer.from(zipSync(parts, { level: 0 })), sheet.number, { trim: false });
+  return {
+    rows: rows as Cell[][],
+    hidden: hiddenRows(xml),
+    merges: merges(xml),
+    sheet: { name: sheet.name, others: sheets.filter((other) => other !== sheet) },
+  };
 }
 
 /** Titles and notes may stand above the headings. */

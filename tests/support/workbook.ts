@@ -16,15 +16,21 @@ const RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relatio
 
 const xml = (body: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${body}`);
 
-/** The smallest workbook that Excel would open: its sheets by name, texts in place; some of them hidden. */
+/**
+ * The smallest workbook that Excel would open: its sheets by name, texts in place; some of them hidden.
+ * @param merged places like «B2:B5», in each sheet
+ */
 export function workbook(
   sheets: Readonly<Record<string, readonly SheetRow[]>>,
   hidden: readonly string[] = [],
+  merged: readonly string[] = [],
 ): Buffer<ArrayBuffer> {
+  const merges =
+    merged.length === 0 ? "" : `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join("")}</mergeCells>`;
   const names = Object.keys(sheets);
   const parts = Object.values(sheets).map((rows, at) => [
     `xl/worksheets/sheet${at + 1}.xml`,
-    xml(`<worksheet ${MAIN}><sheetData>${rows.map(rowXml).join("")}</sheetData></worksheet>`),
+    xml(`<worksheet ${MAIN}><sheetData>${rows.map(rowXml).join("")}</sheetData>${merges}</worksheet>`),
   ]);
   const listed = names.map(
     (name, at) =>

@@ -229,6 +229,21 @@ describe("npm run import:products", () => {
     expect(codes.map(codeSpelling)).toEqual(spelt.map(({ spelling }) => spelling));
   });
 
+  it("says which sheet of a workbook it reads, and takes no value that several rows share", async () => {
+    const rows = [
+      ["sku", "nombre", "precio"],
+      ["MC-1", "Uno", 25],
+      ["MC-2", "Dos", ""],
+      { hidden: ["MC-3", "Tres", 5] },
+    ];
+    const file = await fileOf("libro.xlsx", workbook({ Vieja: [["sku"]], Nueva: rows }, ["Vieja"], ["C2:C3"]));
+    const told = await importProducts(file, { apply: true });
+    expect(told.exitCode).toBe(1);
+    expect(told.out).toContain("\nHoja «Nueva»; sin leer: «Vieja» (oculta)\n1 fila oculta sin leer: solo entra lo que");
+    expect(told.out).toContain("Fila 3: las celdas combinadas C2:C3 dicen «25»");
+    expect(await prices(["MC-1", "MC-2", "MC-3"])).toEqual([]);
+  });
+
   it("compares the new brands and categories of a file with each other too, before anything is stored", async () => {
     const apart = Array.from({ length: 300 }, (_, n) => `R-${n},Rondana ${n},,`);
     const similar = await fileOf(

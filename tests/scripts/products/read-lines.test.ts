@@ -2,13 +2,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { workbook } from "@tests/support/workbook";
+import { type SheetRow, workbook } from "@tests/support/workbook";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it, onTestFinished } from "vitest";
 import writeXlsxFile from "write-excel-file/node";
 import { textCell } from "../../../scripts/products/cell-readings";
 import { COLUMNS } from "../../../scripts/products/columns";
 import { readLines } from "../../../scripts/products/read-lines";
+import { sheetText } from "../../../scripts/products/report";
 import { readCsv, readTableFile } from "../../../scripts/products/table-file";
 
 const linesOf = (text: string) => readLines(readCsv(text));
@@ -320,6 +321,68 @@ describe("a spreadsheet", () => {
       }),
     );
     expect(readLines(await readTableFile(file)).lines).toEqual([{ row: 2, values: { item_code: "A" } }]);
+  });
+
+  const products = [
+    ["Lista de noviembre", "", "", ""],
+    ["sku", "nombre", "precio", "marca"],
+    ["A", "x", 12, "Kintal"],
+    ["B", "y", "", ""],
+    ["C", "z", "", ""],
+    ["", "", "", ""],
+    ["D", "w", 5, ""],
+  ];
+  const readWith = async (rows: readonly SheetRow[], merged: readonly string[]) =>
+    readLines(await readTableFile(await fileOf("productos.xlsx", workbook({ Hoja: rows }, [], merged))));
+
+  it("of a workbook has no value that it shows for several rows or columns in one cell", async () => {
+    const { lines, problems } = await readWith(products, ["A1:D1", "C3:C5", "D3:D4"]);
+    expect(lines).toEqual([{ row: 7, values: { item_code: "D", item_name: "w", precio_web: 5 } }]);
+    const price = "las celdas combinadas C3:C5 dicen «12»: sepáralas y escribe en cada una su valor";
+    const brand = "las celdas combinadas D3:D4 dicen «Kintal»: sepáralas y escribe en cada una su valor";
+    expect(problems).toEqual([
+      ...[3, 4].flatMap((row) => [
+        { row, text: price },
+        { row, text: brand },
+      ]),
+      { row: 5, text: price },
+    ]);
+    expect((await readWith(products, ["A7:B7"])).problems).toEqual([
+      { row: 7, text: "las celdas combinadas A7:B7 dicen «D»: sepáralas y escribe en cada una su valor" },
+    ]);
+  });
+
+  it("of a workbook may have cells merged where nothing is lost: titles, headings, empty ones, empty rows, columns without a name", async () => {
+    const merged = ["A1:D1", "B2:B3", "D4:D5", "A5:A6", "B5:B6", "D7:F7"];
+    expect((await readWith(products, merged)).problems).toEqual([]);
+  });
+
+  it("of a workbook has no value in a row that it shows for a hidden one too", async () => {
+    const [title = [], headings = [], first = [], ...others] = products;
+    const { lines, problems } = await readWith([title, headings, { hidden: first }, ...others], ["C3:C4"]);
+    expect(problems).toEqual([{ row: 4, text: expect.stringContaining("C3:C4 dicen «12»") }]);
+    expect(lines.map(({ values }) => values.item_code)).toEqual(["C", "D"]);
+  });
+
+  it("of a workbook is its first sheet that is not hidden, without the rows that are", async () => {
+    const rows = [
+      { hidden: ["item_code", "precio"] },
+      ["sku", "precio"],
+      { hidden: ["A", 1] },
+      ["B", 2],
+      { hidden: ["", ""] },
+    ];
+    const file = await fileOf(
+      "h.xlsx",
+      workbook({ "Uno &amp; dos": [["sku"]], Tres: rows, Cuatro: [] }, ["Uno &amp; dos"]),
+    );
+    const table = await readTableFile(file);
+    expect(readLines(table).lines).toEqual([{ row: 4, values: { item_code: "B", precio_web: 2 } }]);
+    expect(sheetText(table)).toBe(
+      "Hoja «Tres»; sin leer: «Uno & dos» (oculta), «Cuatro»\n2 filas ocultas sin leer: solo entra lo que la hoja muestra\n",
+    );
+    const all = await fileOf("todas.xlsx", workbook({ Hoja: rows }, ["Hoja"]));
+    await expect(readTableFile(all)).rejects.toThrow(/no se puede leer como libro de Excel/);
   });
 
   it("may name a SKU once, and what a pack holds only with how many", () => {
