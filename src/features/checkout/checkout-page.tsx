@@ -21,10 +21,9 @@ import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
 import { Refusal } from "./order-obstacles";
-import { cartSource } from "./order-source";
 import { QuotedCheckout } from "./quoted-checkout";
 import type { SendProgress } from "./send-progress";
-import { SENDING, usePlaceOrder } from "./use-place-order";
+import { cartSource, SENDING, usePlaceOrder } from "./use-place-order";
 
 /**
  * /checkout: contact, address, payment and invoice on one page, without an account. At /c/:id/pedido the same for what a

@@ -25,8 +25,7 @@ import { buttonClass } from "@/ui/button";
 import { LoadingIndicator } from "@/ui/loading-indicator";
 import { OrderForm } from "./order-form";
 import { Refusal } from "./order-obstacles";
-import { quoteSource } from "./order-source";
-import { usePlaceOrder } from "./use-place-order";
+import { quoteSource, usePlaceOrder } from "./use-place-order";
 
 /** The checkout for what a quote offered, at its prices: for all of it, or what there is. The cart has no part in it. */
 export function QuotedCheckout({ quoteId }: { quoteId: string }) {

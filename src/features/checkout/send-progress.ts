@@ -1,6 +1,7 @@
 import { tooManyUnpaidMessage } from "@/copy/checkout-copy";
 import { waitMessage } from "@/copy/error-copy";
-import type { CartItem } from "@/domain/cart";
+import type { CartItem, PriceChange } from "@/domain/cart";
+import type { CartSummary } from "@/domain/cart-summary";
 import {
   isTooLarge,
   MAX_ORDER_TOTAL,
@@ -12,18 +13,32 @@ import {
 import type { CheckoutProblems } from "@/domain/checkout-form";
 import { formatPesos } from "@/domain/money";
 import type { OrderTotals, PlaceOrderAnswer } from "@/domain/order";
+import type { OrderedLine } from "@/domain/orders/order-contents";
 import type { PlacedOrder } from "@/stores/placed-orders-store";
-import { linesAsSent, type OrderSource, quantitiesOf } from "./order-source";
 import { recordConflicts } from "./use-conflicts";
 
-/** Where sending stands. `sentQuantities`, `sentLines`: what was answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. `ended`: the earlier order that this one cannot be. `waitSeconds`: how long another try is refused. `quote_refused`: its prices hold no more. */
+/** What is being ordered: the cart of this device, or a quote. */
+export type OrderSource = {
+  /** The quote whose prices are to hold; null where the cart is ordered. */
+  quoteId: string | null;
+  /** By which its order names it; undefined for the cart. */
+  quoteFolio: string | undefined;
+  /** Whether what is about to be sent is what the shopper sees. */
+  isCurrent: (summary: CartSummary) => boolean;
+  /** The database asks for other prices than were sent, or has less than was asked for. */
+  noticePrices: (changes: readonly PriceChange[]) => void;
+  /** The lines that leave the cart with the order. */
+  linesToTake: (lines: readonly CartItem[]) => readonly OrderedLine[];
+};
+
+/** Where sending stands. `sent`: the lines that were answered. `adjusted`: lines changed after a conflict. `invalid`: single fields were refused. `ended`: the earlier order that this one cannot be. `waitSeconds`: how long another try is refused. `quote_refused`: its prices hold no more. */
 export type SendProgress =
   | { name: "editing" }
   | { name: "sending" }
   | { name: "invalid"; problems: CheckoutProblems }
-  | { name: "conflict"; sentQuantities: string }
+  | { name: "conflict"; sent: readonly CartItem[] }
   | { name: "adjusted" }
-  | { name: "total_changed"; totals: OrderTotals; sentLines: string }
+  | { name: "total_changed"; totals: OrderTotals; sent: readonly CartItem[] }
   | { name: "must_wait"; productNames: readonly string[] }
   | { name: "refused"; message: string; ended?: PlacedOrder; waitSeconds?: number | null }
   | { name: "quote_refused"; problem: QuoteProblem }
@@ -43,12 +58,11 @@ export function obstacleAfter(
     case "conflict":
       recordConflicts(answer.conflicts, lines);
       source.noticePrices(answer.priceChanges);
-      return { name: "conflict", sentQuantities: quantitiesOf(lines) };
+      return { name: "conflict", sent: lines };
     case "price_changed":
       source.noticePrices(answer.priceChanges);
       // A total that differs for another reason than new prices of lines is accepted whole.
-      if (answer.priceChanges.length === 0)
-        return { name: "total_changed", totals: answer.totals, sentLines: linesAsSent(lines) };
+      if (answer.priceChanges.length === 0) return { name: "total_changed", totals: answer.totals, sent: lines };
       // For a quote the offered prices hold: another one counts only because there is more again than the page knows of.
       return source.quoteId === null ? { name: "editing" } : { name: "refused", message: QUOTE_CHANGED };
     case "must_wait": {

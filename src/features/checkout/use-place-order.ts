@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { cartUpkeep } from "@/cart/upkeep";
 import { quoteProblemMessage } from "@/copy/checkout-copy";
 import { retryMessage, waitSecondsOf } from "@/copy/error-copy";
 import { endedMessage } from "@/copy/order-copy";
+import type { CartItem } from "@/domain/cart";
 import type { CartSummary } from "@/domain/cart-summary";
 import type { CheckoutForm } from "@/domain/checkout-form";
 import type { AppError } from "@/domain/errors";
 import type { Pesos } from "@/domain/money";
 import type { OrderContents, OrderTotals, PlaceOrderAnswer } from "@/domain/order";
-import { type OrderedLine, orderContents, orderedLinesOf } from "@/domain/orders/order-contents";
+import { type OrderedLine, orderContents, orderedLinesOf, unitCode } from "@/domain/orders/order-contents";
+import { folioOf, type Quote } from "@/domain/quote/quote";
 import { type DoneOrder, type FoundEarlier, noteOrder, useFinishOrder } from "@/orders/finish-order";
 import { findLostOrder } from "@/orders/lost-order";
 import { placeOrder } from "@/services/orders/orders-service";
@@ -20,14 +23,41 @@ import {
   orderUnder,
 } from "@/stores/order-attempt";
 import { knownOrder, usePlacedOrders } from "@/stores/placed-orders-store";
-import { linesAsSent, type OrderSource, quantitiesOf } from "./order-source";
-import { obstacleAfter, REFUSED, type SendProgress } from "./send-progress";
+import { type OrderSource, obstacleAfter, REFUSED, type SendProgress } from "./send-progress";
 
 export const SENDING = "Enviando tu pedido…";
 const LOST_ANSWER = "Tu pedido no se duplica: si vuelves a intentarlo, seguimos con el mismo.";
 const CART_CHANGED = "Tu carrito cambió en otra pestaña. Revisa tu pedido y confírmalo de nuevo.";
 /** True as long as it stands there: nobody tells this tab what became of the other one's order, or that it was closed. */
 const OTHER_TAB = "Otra pestaña ya estaba enviando tu pedido. Si ahí no se confirmó, intenta de nuevo: no se duplica.";
+
+export const cartSource: OrderSource = {
+  quoteId: null,
+  quoteFolio: undefined,
+  // Another tab may just have ordered this very cart.
+  isCurrent: ({ items }) => linesAsSent(items) === linesAsSent(cartUpkeep.readStoredLines()),
+  noticePrices: cartUpkeep.noticePrices,
+  linesToTake: orderedLinesOf,
+};
+
+/**
+ * A quote is ordered as it stands and leaves the cart alone.
+ * @param readAgain called when what the shop asks today is no longer what the page was told
+ */
+export const quoteSource = (quote: Quote, readAgain: () => void): OrderSource => ({
+  quoteId: quote.id,
+  quoteFolio: folioOf(quote),
+  isCurrent: () => true,
+  noticePrices: readAgain,
+  linesToTake: () => [],
+});
+
+export const quantitiesOf = (lines: readonly CartItem[]): string =>
+  JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity]));
+
+/** The lines with all that an order says of each. */
+const linesAsSent = (lines: readonly CartItem[]): string =>
+  JSON.stringify(lines.map(({ product, quantity }) => [product.id, quantity, product.price, unitCode(product.unit)]));
 
 /**
  * Sends the order, once however often the button is pressed, and turns every answer of the database into what the
@@ -51,8 +81,10 @@ export function usePlaceOrder(source: OrderSource) {
 
   /** Where sending stands for the lines as they are now: a total is asked about only while it is that of these lines. */
   const progressOf = ({ items }: CartSummary): SendProgress => {
-    if (progress.name === "conflict" && progress.sentQuantities !== quantitiesOf(items)) return { name: "adjusted" };
-    if (progress.name === "total_changed" && progress.sentLines !== linesAsSent(items)) return { name: "editing" };
+    if (progress.name === "conflict" && quantitiesOf(progress.sent) !== quantitiesOf(items))
+      return { name: "adjusted" };
+    if (progress.name === "total_changed" && linesAsSent(progress.sent) !== linesAsSent(items))
+      return { name: "editing" };
     return progress;
   };
 

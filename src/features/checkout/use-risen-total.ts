@@ -5,7 +5,7 @@ import { hasNewPrice } from "@/domain/cart-lines";
 import { summarizeCart } from "@/domain/cart-summary";
 import { addPesos, type Pesos } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
-import { quantitiesOf } from "./order-source";
+import { quantitiesOf } from "./use-place-order";
 
 /**
  * A total that rises by itself while the shopper looks at it, as when a discount ends or a rate of IVA changes: nothing is
