@@ -97,7 +97,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
     /**
      * An order took these lines; what was added since it was sent stays. The database has taken them out of its copy itself,
      * but a write of this or another tab may have come between that and the answer, so they are taken out once more.
-     * What was read before counts no more. What an expired cart offers stays, but for what was ordered now.
+     * What was read before counts no more. What can be put back stays on offer, but for what was ordered now.
      */
     orderPlaced: (ordered: readonly OrderedLine[]): void => {
       const now = Date.now();
@@ -116,8 +116,8 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
     },
 
     /**
-     * Puts the lines of an expired cart back, except for those that were added again since, and reads their prices and
-     * stock of today. What does not fit beside the lines of the new cart stays on offer.
+     * Puts back the lines that left the cart unasked, except for those that were added again since, and reads their prices
+     * and stock of today. What does not fit beside the lines there are stays on offer.
      */
     restoreOffered: (): void => {
       const lines = currentLines(cart);

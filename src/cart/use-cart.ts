@@ -65,7 +65,7 @@ export function useIsCartLoading(): boolean {
 /** False while the browser does not keep the cart (storage full or blocked): it then ends with the page. */
 export const useIsCartKept = (): boolean => useCartState((state) => state.isKept);
 
-/** Lines of an expired cart that can be put back. */
+/** Lines that left the cart unasked (its session ran out, or the server no longer had them) and can be put back. */
 export const useOfferedLines = (): readonly CartItem[] => useCartState((state) => state.offered);
 
 /** The products of the cart's lines, by id. */
