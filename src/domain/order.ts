@@ -130,7 +130,6 @@ export type OrderItem = {
   /** Its share of the order's IVA. */
   taxAmount: Pesos;
   imageUrl: string | null;
-  brandName: string | null;
   /** True while nothing of it is held, as nobody had counted the stock or too much was asked for: the shop confirms it by hand. */
   needsConfirmation: boolean;
 };
@@ -181,14 +180,13 @@ export type Order = OrderTotals &
     cancelledAt: string | null;
   };
 
-/** The narrow view that order number + e-mail open: no address, no phone, masked name. */
+/** The narrow view that order number + e-mail open: nothing of who ordered it, or where it goes. */
 export type TrackedOrder = OrderTotals &
   PaymentState &
   Parcel & {
     orderNumber: string;
     status: OrderStatus;
-    customerName: string;
-    items: readonly Omit<OrderItem, "id" | "productId" | "brandName">[];
+    items: readonly Omit<OrderItem, "id" | "productId">[];
     /** Says how to pay only while there is something to pay. */
     paymentGateway: Omit<PaymentGateway, "id" | "maxAmount"> | null;
     shippingZone: Pick<ShippingZone, "name" | "minDays" | "maxDays"> | null;

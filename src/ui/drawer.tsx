@@ -13,8 +13,6 @@ type DrawerProps = {
   closeLabel: string;
   /** Under the title, e.g. a count. */
   subtitle?: ReactNode;
-  /** Beside the close button. */
-  actions?: ReactNode;
   /** Stays at the lower edge while the content scrolls; on low screens it scrolls along. */
   footer?: ReactNode;
   /** Below the footer, in sight unless the screen is very low: the way on. */
@@ -38,7 +36,7 @@ const popupClass = {
  * behind does not scroll. Weighs 20 kB (Base UI): only import it from lazily loaded modules.
  */
 export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, title, side = "right", closeLabel, subtitle, actions, footer, exits, children } = props;
+  const { open, onOpenChange, title, side = "right", closeLabel, subtitle, footer, exits, children } = props;
   useCloseRequest(open, onOpenChange);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -57,7 +55,6 @@ export function Drawer(props: DrawerProps) {
                 <Dialog.Title className="font-display text-2xl font-bold">{title}</Dialog.Title>
                 {subtitle}
               </div>
-              {actions}
               <Dialog.Close
                 render={
                   <IconButton label={closeLabel}>

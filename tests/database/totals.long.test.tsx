@@ -248,7 +248,7 @@ describe("what a cart costs, in the domain and in the database", () => {
 
       const items = v.parse(lines, order?.items).map((line, at) => {
         const { id, sku, name, imageUrl } = (cart[at] as CartItem).product;
-        return { ...line, id, productId: id, sku, name, brandName: null, imageUrl };
+        return { ...line, id, productId: id, sku, name, imageUrl };
       });
       const own: Order = { ...anOrder(), ...v.parse(totals, order?.totals), items };
       for (const display of ["with-tax", "without-tax"] as const) {

@@ -279,7 +279,6 @@ describe("tracking an order", () => {
         orderNumber: "ACO-20260601120000-AB12CD",
         status: "shipped",
         paymentStatus: "paid",
-        customerName: "M••• L•••",
         ...totalsRead,
         heldUntil: null,
         clockLead: 0,

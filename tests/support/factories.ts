@@ -134,7 +134,6 @@ export const anOrder = (overrides: Partial<Order> = {}): Order => ({
       taxRate: 0.16,
       taxAmount: 32,
       imageUrl: "/images/products/lapiz-hb.svg",
-      brandName: "Papelera del Norte",
       needsConfirmation: false,
     },
   ],

@@ -202,7 +202,7 @@ export function anOrderRow(overrides: Row = {}): Row {
       tax_rate: item.taxRate,
       tax_amount: item.taxAmount,
       needs_confirmation: item.needsConfirmation,
-      product_snapshot: { item_name: item.name, sku: item.sku, brand_name: item.brandName, image_url: item.imageUrl },
+      product_snapshot: { item_name: item.name, sku: item.sku, brand_name: null, image_url: item.imageUrl },
     })),
     payment_gateway: aGatewayRow(),
     shipping_zone: aZoneRow(),

@@ -8,7 +8,7 @@ import { shownSku } from "@/domain/product";
 import { shownLine } from "@/domain/shown-amounts";
 import { quantityInUnits } from "@/domain/unit";
 
-type Line = Omit<OrderItem, "id" | "productId" | "brandName">;
+type Line = Omit<OrderItem, "id" | "productId">;
 
 type OrderItemsProps = {
   items: readonly Line[];

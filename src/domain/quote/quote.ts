@@ -7,7 +7,7 @@ import { isSameUnit, type SaleUnit } from "../unit";
 /** `used`: an order was placed at its prices, which is possible once. */
 export type QuoteState = "valid" | "expired" | "used";
 
-type OfferedLine = Omit<OrderItem, "id" | "productId" | "brandName" | "needsConfirmation">;
+type OfferedLine = Omit<OrderItem, "id" | "productId" | "needsConfirmation">;
 
 /**
  * What was offered of one product, and what the shop asks for it now; `today` is null when it is no longer sold, or `lacks` what

@@ -140,7 +140,7 @@ export const toLine = (row: v.InferOutput<typeof lineObject>) => ({
   needsConfirmation: row.needs_confirmation,
 });
 
-const snapshot = v.nullish(v.object({ image_url: imageUrl, brand_name: optionalText }), null);
+const snapshot = v.nullish(v.object({ image_url: imageUrl }), null);
 
 const orderItemRow: RowReader<OrderItem> = v.pipe(
   v.object({
@@ -159,7 +159,6 @@ const orderItemRow: RowReader<OrderItem> = v.pipe(
       sku: row.product_item_code,
       name: row.product_name,
       imageUrl: row.product_snapshot?.image_url ?? null,
-      brandName: row.product_snapshot?.brand_name ?? null,
     }),
   ),
 );

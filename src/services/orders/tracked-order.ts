@@ -33,7 +33,6 @@ const trackedOrder: RowReader<TrackedOrder> = v.pipe(
   v.object({
     order_number: filledText,
     status: orderStatus,
-    customer_name: text,
     ...totalsFields,
     ...paymentFields,
     ...progressFields,
@@ -48,7 +47,6 @@ const trackedOrder: RowReader<TrackedOrder> = v.pipe(
       ...toProgress(row),
       orderNumber: row.order_number,
       status: row.status,
-      customerName: row.customer_name,
       items: withAnswers(row.items, row),
       paymentGateway: row.payment_gateway,
       shippingZone: row.shipping_zone,
