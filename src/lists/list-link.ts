@@ -1,7 +1,7 @@
 import { type Reading, readSharedText, type SharedList, sharedText, unread } from "@/domain/lists/shared-lists";
-import { packText, unpackText } from "@/lib/packed-text";
 import { pathTo } from "@/lib/paths";
 import { publicAddress } from "@/lib/store-settings";
+import { packText, unpackText } from "./packed-text";
 
 /** Stands in the fragment, which no browser sends to a server. */
 const MARK = "#lista=";

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { userMessage } from "@/copy/error-copy";
 import type { ErrorCategory } from "@/domain/errors";
 import { sharedText } from "@/domain/lists/shared-lists";
-import { packText } from "@/lib/packed-text";
+import { packText } from "@/lists/packed-text";
 import { code, open, paste, summary } from "../e2e/support/quick-order";
 import { addFromProductPage, cartButton, cartPanel } from "../e2e/support/shop";
 import type { Fault } from "../support/fault-proxy";

@@ -3,7 +3,7 @@ import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
 import { readSharedText, type SharedList, sharedText } from "@/domain/lists/shared-lists";
 import { cleanListName, cleanText, MAX_LIST_LINES, MAX_LISTS, MAX_NOTE_LENGTH } from "@/domain/lists/shopping-list";
-import { packText, unpackText } from "@/lib/packed-text";
+import { packText, unpackText } from "@/lists/packed-text";
 
 const word = (maxLength: number) =>
   fc.string({ unit: "grapheme", minLength: 1, maxLength }).map((text) => cleanText(text, maxLength));

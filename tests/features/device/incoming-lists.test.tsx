@@ -9,8 +9,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sharedText, toShared } from "@/domain/lists/shared-lists";
 import { lineOfProduct, type ShoppingList } from "@/domain/lists/shopping-list";
 import ListsPage from "@/features/device/lists-page";
-import { packText } from "@/lib/packed-text";
 import { linkOfLists } from "@/lists/list-link";
+import { packText } from "@/lists/packed-text";
 import { createList, eraseLists, readLists } from "@/stores/lists-store";
 
 useShopServer();

@@ -1,10 +1,10 @@
+import { CopyButton } from "@/components/copy-button";
 import { formatDeadline } from "@/copy/dates";
 import { PAID_AT_DOOR } from "@/copy/order-copy";
 import { formatPesos } from "@/domain/money";
 import type { Order, TrackedOrder } from "@/domain/order";
 import { isPayable, isTooLateToPay, isUnpaid } from "@/domain/orders/time-to-pay";
 import { storeSettings } from "@/lib/store-settings";
-import { CopyButton } from "./copy-button";
 
 type Owed = Order | TrackedOrder;
 
