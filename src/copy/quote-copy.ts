@@ -8,6 +8,10 @@ export const breakTexts = ({ unitPrice, breaks }: Pick<QuoteLine, "unitPrice" | 
     ({ minQuantity, percentage }) => `desde ${minQuantity}: ${formatPesos(priceAfter(unitPrice, percentage))}`,
   );
 
+/** «con 5% menos por volumen», «sin descuento por volumen»: what the quantity of a line takes off. */
+export const volumeText = (percentage: number): string =>
+  percentage === 0 ? "sin descuento por volumen" : `con ${percentage}% menos por volumen`;
+
 /** For a quote of which another revision became an order: a shopper who orders this one as well is sent the goods of both. */
 export const orderedRevisionText = (revision: number): string =>
   `Ya se hizo un pedido con la revisión ${revision} de esta cotización. Si pides también esta, será otro pedido.`;

@@ -66,8 +66,8 @@ create table private.quotes (
   folio text not null default private.new_folio() constraint quotes_folio_check check (folio ~ '^COT-[0-9]{8}-[A-Z0-9]{6}$'),
   revision integer not null default 1 constraint quotes_revision_check check (revision between 1 and 999),
   -- Each with product_id, sku, name, image_url, unit_name, unit_content, content_name, quantity, unit_price, total_price,
-  -- percentage (what its volume takes off), discount_amount, tax_rate, tax_amount and breaks, in the order in which they were
-  -- asked for.
+  -- percentage (what its volume takes off), discount_amount, tax_rate, tax_amount, breaks and was_available (whether the shop had
+  -- so many that day), in the order in which they were asked for.
   lines jsonb not null constraint quotes_lines_check check (jsonb_typeof(lines) = 'array' and lines <> '[]'),
   totals jsonb not null constraint quotes_totals_check check (jsonb_typeof(totals) = 'object'),
   state_code text constraint quotes_state_code_check check (state_code = any (private.state_codes())),

@@ -56,13 +56,26 @@ $$;
 comment on function private.volume_percentage is
   'What this many units earn off their line. A discount of the product itself beats the general ones; among equals the highest counts.';
 
+-- Who quotes far more than there is, and then orders what there is, is offered no more off than those pieces earn. The quote's
+-- percentage stays the most: today's may come with a higher price than the one that was offered.
+create function private.available_percentage(of_product uuid, quantity integer, offered numeric, was_available boolean)
+returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when was_available then offered else least(offered, private.volume_percentage(of_product, quantity)) end;
+end
+$$;
+comment on function private.available_percentage is
+  'What a quote takes off all that there is of a line, where that is less than it offered. was_available: whether there was enough when it was made.';
+
 -- Halves repeated would be the whole: what the same guest already holds without paying counts as theirs, and so does what their
 -- address holds, unless all shoppers share one (callers_share_address). What an e-mail holds does not: it is anybody's to write,
 -- and what waits would tell a stranger what was ordered under it.
 -- The last pieces of a product can be bought, by a few lines of an order: with all of its lines it could empty a hundred stocks.
 -- A line that a quote offered in this very quantity costs what was offered, IVA aside, whose rate is the law's. So does all that
--- there is, where that is less: the percentage stays that of the offer, since it is the shop that falls short. Of what is sold by
--- another unit now nothing was offered: the line has a new unit, whatever its shopper saw.
+-- there is, where that is less: if there was enough when it was offered, the percentage stays that of the offer, since it is the
+-- shop that falls short. Of what is sold by another unit now nothing was offered: the line has a new unit, whatever its shopper saw.
 create function private.priced_lines(items jsonb, guest text, caller text, offers jsonb) returns setof private.priced_line
 language plpgsql stable rows 10 set search_path = ''
 as $$
@@ -117,7 +130,7 @@ begin
   left join public.products as product on product.id = line.product_id
   left join theirs on theirs.product_id = line.product_id
   left join jsonb_to_recordset(offers) as offer (
-      product_id uuid, quantity integer, unit_price numeric, percentage numeric,
+      product_id uuid, quantity integer, unit_price numeric, percentage numeric, was_available boolean,
       unit_name text, unit_content integer, content_name text)
     on offer.product_id = line.product_id and (
       line.quantity = offer.quantity or (line.quantity = product.stock_quantity and product.stock_quantity < offer.quantity))
@@ -133,8 +146,12 @@ begin
       wanted.pieces > wanted.share and wanted.pieces <= holding.pieces as are_last) as asked
   -- Because of «offset 0» it is looked up once, though it is used twice.
   cross join lateral (
-    select case when offered.holds then offer.percentage when line.quantity >= discounts.first_quantity
-      then private.volume_percentage(line.product_id, line.quantity) else 0 end as percentage offset 0) as volume;
+    select case
+      when offered.holds and line.quantity < offer.quantity
+        then private.available_percentage(line.product_id, line.quantity, offer.percentage, offer.was_available)
+      when offered.holds then offer.percentage
+      when line.quantity >= discounts.first_quantity then private.volume_percentage(line.product_id, line.quantity)
+      else 0 end as percentage offset 0) as volume;
 end
 $$;
 comment on function private.priced_lines is

@@ -71,13 +71,15 @@ as $$
     'unit_name', product.unit_name, 'unit_content', product.unit_content, 'content_name', product.content_name,
     'quantity', line.quantity, 'unit_price', line.unit_price, 'total_price', line.unit_price * line.quantity,
     'percentage', line.percentage, 'discount_amount', line.discount, 'tax_rate', line.tax_rate, 'tax_amount', share.tax,
-    'breaks', private.further_breaks(line.product_id, line.quantity)) order by line.line_number)
+    'breaks', private.further_breaks(line.product_id, line.quantity),
+    'was_available', coalesce(line.quantity <= line.stock_quantity, true)) order by line.line_number)
   from unnest(lines) as line
   join private.line_taxes(lines) as share on share.line_number = line.line_number
   join public.products as product on product.id = line.product_id
 $$;
 
--- Each line comes with today's values beside it, so that a reader sees what has changed since.
+-- Each line comes with today's values beside it, so that a reader sees what has changed since. available_percentage is what an
+-- order of it, or of all that there is of it, is given off.
 create function private.quote_answer(quote private.quotes) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -99,15 +101,21 @@ as $$
       'approved_by', quote.approved_by, 'approved_at', quote.approved_at,
       'totals', quote.totals,
       'lines', (
-        select jsonb_agg(line.value || jsonb_build_object(
+        select jsonb_agg(line.value - 'was_available' || jsonb_build_object(
           'lacks', case when product.is_active then lacking.what end, 'today', case
           when product.is_active and lacking.what is null then jsonb_build_object(
             'unit_price', product.precio_web, 'stock_quantity', product.stock_quantity, 'tax_rate', product.tax_rate,
             'unit_name', product.unit_name, 'unit_content', product.unit_content, 'content_name', product.content_name,
-            'percentage', private.volume_percentage(product.id, (line.value ->> 'quantity')::integer))
+            'percentage', private.volume_percentage(product.id, offer.quantity),
+            'available_percentage', case when product.stock_quantity < offer.quantity
+              then private.available_percentage(
+                product.id, product.stock_quantity, offer.percentage, offer.was_available)
+              else offer.percentage end)
           end) order by line.position)
         from jsonb_array_elements(quote.lines) with ordinality as line (value, position)
-        left join public.products as product on product.id = (line.value ->> 'product_id')::uuid
+        cross join jsonb_to_record(line.value) as offer (
+          product_id uuid, quantity integer, percentage numeric, was_available boolean)
+        left join public.products as product on product.id = offer.product_id
         -- What no order takes, as priced_lines() tells it.
         cross join lateral (select case
           when (product.precio_web > 0) is not true then 'price'

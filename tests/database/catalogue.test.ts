@@ -262,6 +262,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "private.quote_answer(quote private.quotes)": "nobody",
   "private.quote_problems(payload jsonb)": "nobody",
   "private.further_breaks(of_product uuid, quantity integer)": "nobody",
+  "private.available_percentage(of_product uuid, quantity integer, offered numeric, was_available boolean)": "nobody",
   "private.quoted_lines(lines private.priced_line[])": "nobody",
   "private.request_problems(payload jsonb, texts private.asked_text[], numbers private.asked_number[], with_prices boolean)":
     "nobody",

@@ -165,7 +165,9 @@ describe("a quote", () => {
 
   it("may ask for more than there is: it promises a price, not pieces", async () => {
     const scarce = await addProduct(db.sql, { stock_quantity: 2 });
-    expect((await saved([itemOf(scarce, 50)])).lines).toMatchObject([{ quantity: 50, today: { stock_quantity: 2 } }]);
+    const { lines } = await saved([itemOf(scarce, 50)]);
+    expect(lines).toMatchObject([{ quantity: 50, today: { stock_quantity: 2 } }]);
+    expect(lines[0]).not.toHaveProperty("was_available");
     expect(await stockOf(db.sql, scarce.id)).toBe(2);
   });
 
@@ -657,6 +659,64 @@ describe("an order at the prices of a quote", () => {
     expect(answer).toMatchObject({ status: "placed", totals: { subtotal: 500, discount_amount: 37.5 } });
     expect(await found(quote.id)).toMatchObject({ state: "used" });
     expect(await placeOrder(db, aGuest(), orderOf(quote))).toMatchObject({ problems: [{ code: "used" }] });
+  });
+
+  it.each([
+    ["than was offered, where there was enough for it then", { before: 500, now: 8, percentage: 25 }],
+    ["than was offered, where nobody had counted it then", { before: null, now: 8, percentage: 25 }],
+    ["of its own quantity, where there was too little from the start", { before: 8, now: 8, percentage: 2 }],
+    ["of its own quantity, where more has come and is still too little", { before: 8, now: 400, percentage: 10 }],
+    ["of its own quantity, where less is left of what was too little", { before: 8, now: 4, percentage: 0 }],
+  ])(
+    "takes all that there is at no other percentage %s, as its page was told",
+    async (_, { before, now, percentage }) => {
+      const product = await addProduct(db.sql, { stock_quantity: before });
+      for (const [min_quantity, off] of [
+        [5, 2],
+        [100, 10],
+        [500, 25],
+      ]) {
+        await addRow(db.sql, "public.volume_discounts", { product_id: product.id, min_quantity, percentage: off });
+      }
+      const quote = await saved([itemOf(product, 500)]);
+      expect(quote.lines).toMatchObject([{ percentage: 25 }]);
+      await db.sql("update public.products set precio_web = 150, stock_quantity = $2 where id = $1", [product.id, now]);
+      expect((await found(quote.id)).lines).toMatchObject([{ today: { available_percentage: percentage } }]);
+
+      const subtotal = 100 * now;
+      const discount_amount = now * percentage;
+      const shipping = subtotal < 1000 ? 150 : 0;
+      const answer = await placeOrder(db, aGuest(), {
+        ...orderOf(quote),
+        items: [{ product_id: product.id, quantity: now, unit_price: 100 }],
+        expected_total: Math.round((subtotal - discount_amount) * 116) / 100 + shipping,
+      });
+      expect(answer).toMatchObject({ status: "placed", totals: { subtotal, discount_amount } });
+    },
+  );
+
+  it("takes no more off than was offered, whatever its pieces would earn at today's price", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 8 });
+    const quote = await saved([itemOf(product, 500)]);
+    await db.sql("update public.products set precio_web = 150 where id = $1", [product.id]);
+    await addRow(db.sql, "public.volume_discounts", { product_id: product.id, min_quantity: 5, percentage: 30 });
+    const answer = await placeOrder(db, aGuest(), {
+      ...orderOf(quote),
+      items: [{ product_id: product.id, quantity: 8, unit_price: 100 }],
+      expected_total: 800 * 1.16 + 150,
+    });
+    expect(answer).toMatchObject({ status: "placed", totals: { discount_amount: 0 } });
+  });
+
+  it("judges a revision by what there was when that was made", async () => {
+    const product = await addProduct(db.sql, { stock_quantity: 500 });
+    await addRow(db.sql, "public.volume_discounts", { product_id: product.id, min_quantity: 500, percentage: 25 });
+    const first = await saved([itemOf(product, 500)]);
+    await db.sql("update public.products set stock_quantity = 8 where id = $1", [product.id]);
+    const second = await saved([itemOf(product, 500)], { revises: first.id });
+    const left = async ({ id }: QuoteAnswer) => (await found(id)).lines.map(({ today }) => today);
+    expect(await left(first)).toMatchObject([{ available_percentage: 25 }]);
+    expect(await left(second)).toMatchObject([{ available_percentage: 0 }]);
   });
 
   it.each([

@@ -24,7 +24,7 @@ describe("what has changed since a quote was made", () => {
       { kind: "price", line: changed, price: 120, taxRate: 0.08 },
       { kind: "discount", line: changed, percentage: 4 },
       { kind: "tax", line: changed, taxRate: 0.08 },
-      { kind: "too_few", line: changed, available: 3 },
+      { kind: "too_few", line: changed, available: 3, percentage: 5 },
       { kind: "gone", line: gone },
     ]);
   });
@@ -89,8 +89,15 @@ describe("an order of a quote", () => {
     ]);
   });
 
-  it("of fewer pieces keeps the percentage of the offer", () => {
-    const quote = aQuote(short);
-    expect(summaryOfQuote(quote, availableLines(quote))).toMatchObject({ subtotal: 300, discountAmount: 15 });
+  it.each([
+    ["keeps the percentage of the offer where the database says so", 5, 15],
+    ["is given off what the database says elsewhere", 2, 6],
+  ])("of fewer pieces %s", (_, availablePercentage, discountAmount) => {
+    const today = { stockQuantity: 3, availablePercentage };
+    const quote = aQuote(aQuoteLine(2, "Caja", { percentage: 5, today }));
+    expect(summaryOfQuote(quote, availableLines(quote))).toMatchObject({ subtotal: 300, discountAmount });
+    expect(quoteChanges(quote)).toContainEqual(
+      expect.objectContaining({ kind: "too_few", available: 3, percentage: availablePercentage }),
+    );
   });
 });

@@ -6,6 +6,7 @@ import { asShown } from "@/domain/filters";
 import { shownPrice } from "@/domain/money";
 import type { OrderDraft } from "@/domain/order";
 import type { Product } from "@/domain/product";
+import { availableLines, summaryOfQuote } from "@/domain/quote/quote";
 import { normalizeSearch } from "@/domain/search/search-text";
 import { perPiece } from "@/domain/unit";
 import { getBrand, getBrandBySlug, listBrands } from "@/services/brands-service";
@@ -33,6 +34,7 @@ import {
   relatedProducts,
   searchProducts,
 } from "@/services/products-service";
+import { readQuote, saveQuote } from "@/services/quotes/quotes-service";
 import { popularCategories, searchCatalogue, suggest } from "@/services/search-service";
 import { allSettings, getSetting } from "@/services/slider-settings-service";
 import type { LocalBackend } from "../../supabase/local/backend";
@@ -604,6 +606,54 @@ export function describeServicesOnEmbeddedBackend(client: string): void {
       forgetGuestId();
       expect((await getOrder(placed.orderId)).error?.category).toBe("not_found");
       expect(await data(getLatestOrder())).toBeNull();
+    });
+
+    it("orders what there is of a quote at the total that its page reckons, enough of it then or not", async () => {
+      const [enough, scarce, whole] = await someProducts(3);
+      const [gateway] = await data(listPaymentGateways());
+      if (!enough || !scarce || !whole || !gateway) throw new Error("the demo shop is not complete");
+      const setStock = (stock: number, products: readonly Product[]) =>
+        backend.sql("update products set stock_quantity = $1 where id = any ($2)", [stock, ids(products)]);
+      for (const { id } of [enough, scarce, whole]) {
+        await backend.sql("delete from volume_discounts where product_id = $1", [id]);
+        await backend.sql(
+          "insert into volume_discounts (product_id, min_quantity, percentage) values ($1, 10, 2.25), ($1, 200, 25)",
+          [id],
+        );
+      }
+      await setStock(200, [enough, whole]);
+      await setStock(15, [scarce]);
+      const items = [enough, scarce, whole].map(({ id }) => ({ productId: id, quantity: 200 }));
+      const texts = { stateCode: "", buyer: "", attention: "", notes: "", delivery: null, revises: null };
+      const saved = await data(saveQuote({ items, ...texts }));
+      if (!("quote" in saved)) throw new Error(`unexpected answer: ${saved.status}`);
+      await setStock(15, [enough]);
+      const read = await data(readQuote(saved.quote.id));
+      if (!("quote" in read)) throw new Error(`unexpected answer: ${read.status}`);
+
+      const lines = availableLines(read.quote);
+      expect(lines).toMatchObject([
+        { quantity: 15, percentage: 25 },
+        { quantity: 15, percentage: 2.25 },
+        { quantity: 200, percentage: 25 },
+      ]);
+      const summary = summaryOfQuote(read.quote, lines);
+      const draft = anOrderDraft({
+        idempotencyKey: crypto.randomUUID(),
+        paymentGatewayId: gateway.id,
+        items: summary.items.map(({ product, quantity, unitPrice }) => ({
+          productId: product.id,
+          quantity,
+          unitPrice,
+        })),
+        expectedTotal: summary.totalAmount,
+        quoteId: read.quote.id,
+      });
+      const { subtotal, discountAmount, taxAmount, totalAmount } = summary;
+      expect(await data(placeOrder(draft))).toMatchObject({
+        status: "placed",
+        totals: { subtotal, discountAmount, taxAmount, totalAmount },
+      });
     });
 
     it("returns conflicts and invalid data as answers", async () => {

@@ -25,7 +25,15 @@ export const aQuoteLine = (number: number, name: string, changes: QuoteLineChang
   breaks: [],
   lacks: null,
   ...changes,
-  today: changes.today === null ? null : { ...TODAY, unit: changes.unit ?? SINGLE_PIECE, ...changes.today },
+  today:
+    changes.today === null
+      ? null
+      : {
+          ...TODAY,
+          unit: changes.unit ?? SINGLE_PIECE,
+          availablePercentage: changes.percentage ?? 0,
+          ...changes.today,
+        },
 });
 
 const TODAY = { unitPrice: 100, percentage: 0, taxRate: 0.16, stockQuantity: 40 };
@@ -89,7 +97,10 @@ export const aQuoteLineRow = (number: number, name: string, today: Row | null = 
   quantity: 10,
   ...{ unit_price: 100, total_price: 1000, percentage: 5, discount_amount: 50, tax_rate: 0.16, tax_amount: 152 },
   breaks: [],
-  today: today && { ...aPiece, unit_price: 100, percentage: 5, tax_rate: 0.16, stock_quantity: 40, ...today },
+  today: today && {
+    ...{ ...aPiece, unit_price: 100, percentage: 5, available_percentage: 5, tax_rate: 0.16, stock_quantity: 40 },
+    ...today,
+  },
 });
 
 export const aQuoteRow = (lines: readonly Row[], changes: Row = {}): Row => {

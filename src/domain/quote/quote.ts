@@ -13,7 +13,7 @@ type OfferedLine = Omit<OrderItem, "id" | "productId" | "needsConfirmation">;
  * What was offered of one product, and what the shop asks for it now; `today` is null when it is no longer sold, or `lacks` what
  * an order needs.
  * `percentage`: its volume discount, 0 where it has none. `breaks`: the discounts of larger quantities on that day, the
- * smallest first.
+ * smallest first. `today.availablePercentage`: what its volume takes off an order of it, or of what there is of it.
  */
 export type QuoteLine = OfferedLine & {
   productId: string;
@@ -23,6 +23,7 @@ export type QuoteLine = OfferedLine & {
     unitPrice: Pesos;
     unit: SaleUnit;
     percentage: number;
+    availablePercentage: number;
     taxRate: number;
     stockQuantity: number | null;
   } | null;
@@ -76,14 +77,14 @@ export type QuoteAnswer =
 export const folioOf = ({ folio, revision }: Pick<Quote, "folio" | "revision">): string =>
   revision > 1 ? `${folio}/${revision}` : folio;
 
-/** What has become of a line since it was offered. */
+/** What has become of a line since it was offered. `too_few`: with what its volume takes off the available ones. */
 export type QuoteChange =
   | { kind: "gone"; line: QuoteLine }
   | { kind: "unit"; line: QuoteLine; unit: SaleUnit; price: Pesos; taxRate: number }
   | { kind: "price"; line: QuoteLine; price: Pesos; taxRate: number }
   | { kind: "discount"; line: QuoteLine; percentage: number }
   | { kind: "tax"; line: QuoteLine; taxRate: number }
-  | { kind: "too_few"; line: QuoteLine; available: number };
+  | { kind: "too_few"; line: QuoteLine; available: number; percentage: number };
 
 /** Whether a line is sold by another unit than it was offered by: the database does not honour its price for that one. */
 export const hasNewUnit = ({ unit, today }: QuoteLine): boolean => today !== null && !isSameUnit(today.unit, unit);
@@ -95,14 +96,14 @@ export const hasNewUnit = ({ unit, today }: QuoteLine): boolean => today !== nul
 export const quoteChanges = ({ lines }: Pick<Quote, "lines">): readonly QuoteChange[] =>
   lines.flatMap((line): QuoteChange[] => {
     if (line.today === null) return [{ kind: "gone", line }];
-    const { unitPrice: price, unit, percentage, taxRate, stockQuantity } = line.today;
+    const { unitPrice: price, unit, percentage, availablePercentage, taxRate, stockQuantity } = line.today;
     if (hasNewUnit(line)) return [{ kind: "unit", line, unit, price, taxRate }];
     const changes: QuoteChange[] = [];
     if (comparePesos(price, line.unitPrice) !== 0) changes.push({ kind: "price", line, price, taxRate });
     if (percentage !== line.percentage) changes.push({ kind: "discount", line, percentage });
     if (taxRate !== line.taxRate) changes.push({ kind: "tax", line, taxRate });
     if (stockQuantity !== null && stockQuantity < line.quantity) {
-      changes.push({ kind: "too_few", line, available: stockQuantity });
+      changes.push({ kind: "too_few", line, available: stockQuantity, percentage: availablePercentage });
     }
     return changes;
   });
@@ -111,12 +112,15 @@ export const quoteChanges = ({ lines }: Pick<Quote, "lines">): readonly QuoteCha
 export const isOrderable = (quote: Quote): boolean =>
   quote.state === "valid" && !quoteChanges(quote).some(({ kind }) => ["gone", "unit", "too_few"].includes(kind));
 
-/** Its lines with no more than the shop has of each, without those it has nothing of by that unit: the database honours them too. */
+/**
+ * Its lines with no more than the shop has of each and what that takes off, without those it has nothing of by that unit: the
+ * database honours them too.
+ */
 export const availableLines = ({ lines }: Pick<Quote, "lines">): readonly QuoteLine[] =>
   lines.flatMap((line) => {
-    const quantity =
-      line.today === null || hasNewUnit(line) ? 0 : Math.min(line.quantity, line.today.stockQuantity ?? line.quantity);
-    return quantity > 0 ? [{ ...line, quantity }] : [];
+    if (line.today === null || hasNewUnit(line)) return [];
+    const quantity = Math.min(line.quantity, line.today.stockQuantity ?? line.quantity);
+    return quantity > 0 ? [{ ...line, quantity, percentage: line.today.availablePercentage }] : [];
   });
 
 /**

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { taxRateText } from "@/copy/price-copy";
-import { orderedRevisionText } from "@/copy/quote-copy";
+import { orderedRevisionText, volumeText } from "@/copy/quote-copy";
 import { formatPesos } from "@/domain/money";
 import {
   availableLines,
@@ -153,10 +153,14 @@ type DifferencesProps = { quote: Quote; ordered: readonly QuoteLine[] };
 function Differences({ quote, ordered }: DifferencesProps) {
   const missing: string[] = [];
   const taxed: string[] = [];
-  for (const { productId, name, quantity, unit, taxRate, today } of quote.lines) {
-    const found = ordered.find((line) => line.productId === productId)?.quantity ?? 0;
+  for (const { productId, name, quantity, unit, percentage, taxRate, today } of quote.lines) {
+    const line = ordered.find((one) => one.productId === productId);
+    const found = line?.quantity ?? 0;
     const rate = today?.taxRate ?? taxRate;
-    if (found < quantity) missing.push(`${name}: ${found} de ${countedUnits(quantity, unit)}`);
+    if (found < quantity) {
+      const less = line && line.percentage !== percentage ? `, ${volumeText(line.percentage)}` : "";
+      missing.push(`${name}: ${found} de ${countedUnits(quantity, unit)}${less}`);
+    }
     if (found > 0 && rate !== taxRate) {
       taxed.push(`${name}: hoy con ${taxRateText(rate)}; se cotizó con ${taxRateText(taxRate)}`);
     }

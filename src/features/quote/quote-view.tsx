@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/copy-button";
 import { formatDate } from "@/copy/dates";
 import { madeQuotesAreNotKept } from "@/copy/not-kept";
 import { taxRateText, unitPriceText } from "@/copy/price-copy";
-import { expiredQuoteText, orderedRevisionText, usedQuoteText } from "@/copy/quote-copy";
+import { expiredQuoteText, orderedRevisionText, usedQuoteText, volumeText } from "@/copy/quote-copy";
 import { shortfallReasons } from "@/copy/reorder-copy";
 import { amountOf } from "@/copy/stock-copy";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
@@ -152,18 +152,21 @@ function QuoteChanges({ quote }: { quote: Quote }) {
         const now = unitPriceText(change.price, change, display);
         return `hoy se vende por ${unitWords(change.unit)} y cuesta ${now}; lo ofrecido, por ${unitWords(line.unit)}, ya no se puede pedir`;
       }
-      case "too_few":
+      case "too_few": {
         if (change.available === 0) return "se agotó";
-        return `hay ${amountOf(change.available, line.unit)}: para ${quantityInUnits(line.quantity, line.unit)} no alcanza`;
+        const { available, percentage } = change;
+        const isLess = quote.state === "valid" && percentage !== line.percentage;
+        const less = isLess ? `; lo que hay se pide ${volumeText(percentage)}` : "";
+        return `hay ${amountOf(available, line.unit)}: para ${quantityInUnits(line.quantity, line.unit)} no alcanza${less}`;
+      }
       case "price": {
         const then = formatPrice(shownPrice(line.unitPrice, line.taxRate, display));
         const now = unitPriceText(change.price, { ...line, taxRate: change.taxRate }, display);
         return `hoy cuesta ${now}; aquí se ofreció a ${then}`;
       }
       case "discount": {
-        const now = change.percentage === 0 ? "sin descuento" : `con ${change.percentage}% menos`;
         const then = line.percentage === 0 ? "sin él" : `con ${line.percentage}% menos`;
-        return `hoy ${now} por volumen; aquí se ofreció ${then}`;
+        return `hoy ${volumeText(change.percentage)}; aquí se ofreció ${then}`;
       }
       case "tax":
         return `hoy con ${taxRateText(change.taxRate)}, que es el que paga un pedido; aquí con ${taxRateText(line.taxRate)}`;

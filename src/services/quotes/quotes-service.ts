@@ -37,7 +37,13 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
     percentage: earned,
     breaks: v.array(v.object({ min_quantity: wholeNumber, percentage })),
     today: v.nullish(
-      v.object({ unit_price: pesos, ...termsFields, percentage: earned, stock_quantity: optionalWholeNumber }),
+      v.object({
+        unit_price: pesos,
+        ...termsFields,
+        percentage: earned,
+        available_percentage: earned,
+        stock_quantity: optionalWholeNumber,
+      }),
       null,
     ),
     lacks: v.nullish(v.picklist(["price", "sku"]), null),
@@ -56,6 +62,7 @@ const lineRow: RowReader<QuoteLine> = v.pipe(
         unitPrice: row.today.unit_price,
         unit: toUnit(row.today),
         percentage: row.today.percentage,
+        availablePercentage: row.today.available_percentage,
         taxRate: row.today.tax_rate,
         stockQuantity: row.today.stock_quantity,
       },

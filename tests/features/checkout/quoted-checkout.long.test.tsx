@@ -516,6 +516,19 @@ describe("an order of a quote of which there is too little", () => {
     });
   });
 
+  it.each([
+    [2, "con 2% menos por volumen", 491.04],
+    [0, "sin descuento por volumen", 498],
+  ])("is charged with the %i % that its pieces are given, and says so", async (available_percentage, text, total) => {
+    answerQuote([aQuoteLineRow(1, "Cinta", { stock_quantity: 3, available_percentage })]);
+    const { user, fillIn } = open("?solo=disponible");
+    const note = (await screen.findByText(/^Se cotizó en/)).closest("[role=status]");
+    expect(note).toHaveTextContent(`Cinta: 3 de 10 piezas, ${text}`);
+    await fillIn();
+    await user.click(confirmButton());
+    await waitFor(() => expect(sentOrders()).toMatchObject([{ expected_total: total }]));
+  });
+
   it("keeps an open form, and says at once what is missing", async () => {
     answerQuote([aQuoteLineRow(1, "Cinta"), aQuoteLineRow(3, "Caja")]);
     const { client, user } = open();

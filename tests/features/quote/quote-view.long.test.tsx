@@ -368,6 +368,17 @@ describe("a line of packs", () => {
 });
 
 describe("what has changed since", () => {
+  it.each([
+    [2, "valid", "; lo que hay se pide con 2% menos por volumen"],
+    [0, "valid", "; lo que hay se pide sin descuento por volumen"],
+    [15, "valid", ""],
+    [0, "expired", ""],
+  ] as const)("is told with what its pieces are given off: %i % while %s", (availablePercentage, state, text) => {
+    const scarce = today({ percentage: 15, stockQuantity: 3, availablePercentage });
+    show({ ...aQuote(aQuoteLine(1, "Cinta", { percentage: 15, today: scarce })), state });
+    expect(changesShown()).toEqual([`Cinta: hay 3: para 10 piezas no alcanza${text}`]);
+  });
+
   it("is told of discounts and IVA as of prices and pieces", () => {
     const rise = today({ unitPrice: 110, percentage: 5 });
     show(
