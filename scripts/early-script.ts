@@ -86,10 +86,11 @@ const ASK_BEFORE_EXITS = `d.onclick=d.onauxclick=(e,a=e.button<2&&e.target.close
 
 /**
  * The shop's first script tells of whatever else is missing; that it, or the stylesheet, is gone nobody else hears: see
- * `src/start-gone.ts`, which cannot come either where the connection is gone: once that is back, a page is loaded again whose first script
- * has not taken over the keeping of presses. Addresses between quotes Vite would look for among the sources.
+ * `src/start-gone.ts`. In an outage that cannot come either: it is asked for again every ten seconds for as long as the first script has
+ * not taken over the keeping of presses. Each time under a name that is new to the browser, which keeps in mind what could not be
+ * imported. Addresses between quotes Vite would look for among the sources.
  */
-const HEAR_START_GONE = `addEventListener("error",({target:t})=>t.type!="module"&&t.rel!="stylesheet"||import(\`/${START_GONE_FILE}\`).then(m=>m.default(t),()=>addEventListener("online",()=>onclick&&l.reload())),1);`;
+const HEAR_START_GONE = `addEventListener("error",({target:t},g=n=>import(\`/${START_GONE_FILE}\${n}\`).then(m=>m.default(t),()=>setTimeout(()=>onclick&&g(n+"?"),1e4)))=>t.type!="module"&&t.rel!="stylesheet"||g(""),1);`;
 
 /** Keeps presses and keys until the shop's first script hears them itself and repeats these, see `src/lib/before-hydration.ts`. */
 const KEEP_EVENTS = `earlyEvents=[];onclick=onkeydown=e=>{earlyEvents.push(e)};`;

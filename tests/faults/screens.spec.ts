@@ -4,6 +4,7 @@ import type { Seen } from "../support/fault-proxy";
 import { chunkOf } from "./support/requests";
 import { aProductOnSale } from "./support/staff";
 import { allow, answers, expect, missingCode, test, UNBUILT } from "./support/test";
+import { installClock } from "./support/time";
 
 const ofShop = (page: Page) => page.getByRole("contentinfo");
 
@@ -129,7 +130,7 @@ test.describe("fault: a lazy chunk gone after a deploy", () => {
 });
 
 test.describe("fault: what a page starts with gone after a deploy", () => {
-  test.use(allow(missingCode));
+  test.use(allow(missingCode, answers(503)));
 
   const isStylesheet = ({ path }: { path: string }) => /^\/assets\/index-[^/]*\.css$/.test(path);
   const gone = { kind: "answer", status: 404 } as const;
@@ -165,24 +166,32 @@ test.describe("fault: what a page starts with gone after a deploy", () => {
     });
   }
 
-  test("the first script, with the connection: the page loads itself again once there is one", async ({
-    page,
-    wire,
-  }) => {
-    const isStart = (request: Seen) => chunkOf("index")(request) || request.path === "/start-gone.js";
-    wire.inject(isStart, { kind: "cut" });
-    const loads = countLoads(page);
-    const isCut = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/start-gone.js"));
-    await open(page, "/envio");
-    await isCut;
-    // By its turn the page knows, too.
-    await page.evaluate(() => {});
-    wire.heal();
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
-    await expectHydrated(page);
-    expect(loads()).toBe(2);
-  });
+  const outages = { "the connection": { kind: "cut" }, "the host": { kind: "answer", status: 503 } } as const;
+  for (const [what, outage] of Object.entries(outages)) {
+    test(`the first script, with ${what}: the page loads itself again once that is back`, async ({ page, wire }) => {
+      const asked = () => wire.seen().filter(({ path }) => path === "/start-gone.js").length;
+      wire.inject((request) => chunkOf("index")(request) || request.path === "/start-gone.js", outage);
+      const loads = countLoads(page);
+      await installClock(page);
+      await open(page, "/envio");
+      await expect.poll(asked).toBeGreaterThan(0);
+      const before = asked();
+      await expect(async () => {
+        await page.clock.fastForward(10_000);
+        expect(asked()).toBeGreaterThan(before);
+      }).toPass();
+      expect(loads()).toBe(1);
+      wire.heal();
+      await expect(async () => {
+        // In short steps: the host has five seconds to say that it is there.
+        await page.clock.fastForward(1000);
+        expect(loads()).toBe(2);
+      }).toPass();
+      await expectHydrated(page);
+      expect(loads()).toBe(2);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    });
+  }
 
   test("the stylesheet, for ever: the shop works without it", async ({ page, shop, wire }) => {
     wire.inject(isStylesheet, gone);
