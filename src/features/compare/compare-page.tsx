@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
@@ -8,6 +8,7 @@ import { Seller } from "@/components/seller";
 import type { Product } from "@/domain/product";
 import { focusHeading } from "@/lib/focus-heading";
 import { pathTo } from "@/lib/paths";
+import { useAddressNow } from "@/lib/use-address-now";
 import { useIsHydrated } from "@/lib/use-is-hydrated";
 import { productCodesQuery } from "@/services/product-codes-query";
 import { appErrorOf } from "@/services/query-error";
@@ -110,10 +111,18 @@ function useForgetting(missing: readonly string[]): void {
 function useShopsSpelling(spelt: readonly string[] | null): void {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const addressNow = useAddressNow();
+  const [drawn, setDrawn] = useState({ params, address: addressNow() });
+  if (drawn.params !== params) setDrawn({ params, address: addressNow() });
   const path = spelt !== null && spelt.join() !== params.get("sku") ? pathTo.compare(spelt) : null;
-  useEffect(() => {
-    if (path !== null) void navigate(path, { replace: true, preventScrollReset: true });
-  }, [path, navigate]);
+  const correct = useEffectEvent(() => {
+    // Who went elsewhere meanwhile stays there, also where the code of that page is still on its way.
+    if (path !== null && addressNow() === drawn.address) {
+      void navigate(path, { replace: true, preventScrollReset: true });
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => correct(), [path]);
 }
 
 type RemarksProps = { named: ComparedSkus; missing: readonly string[] };

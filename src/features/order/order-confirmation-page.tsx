@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useParams, useSearchParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
 import { pathTo } from "@/lib/paths";
+import { useAddressNow } from "@/lib/use-address-now";
 import { orderQueries } from "@/services/orders/order-queries";
 import { appErrorOf } from "@/services/query-error";
 import { orderSeen } from "@/stores/order-attempt";
@@ -20,6 +21,8 @@ export default function OrderConfirmationPage() {
   const [address] = useSearchParams();
   const state: PlacedEarlierState | null = useLocation().state;
   const order = useQuery(orderQueries.order(orderId));
+  const addressNow = useAddressNow();
+  const [openedAt] = useState(addressNow);
   useEffect(() => {
     const timer = setTimeout(() => orderSeen(orderId), SEEN_AFTER_MS);
     // A shopper who goes on within the shop has seen it, too.
@@ -47,7 +50,10 @@ export default function OrderConfirmationPage() {
 
   function content() {
     if (order.data) return <ConfirmedOrder order={order.data} />;
-    if (!order.error) {
+    const reason = order.error && appErrorOf(order.error);
+    const isElsewhere = reason?.category === "not_found";
+    // Who left while it was looked for is not led back, also where the code of the next page is still on its way.
+    if (!reason || (isElsewhere && addressNow() !== openedAt)) {
       return (
         <ConfirmedOrderSkeleton
           onFocus={() => {
@@ -56,9 +62,8 @@ export default function OrderConfirmationPage() {
         />
       );
     }
-    const reason = appErrorOf(order.error);
     // Orders open on the device that placed them; everywhere else with their number and an e-mail.
-    if (reason.category === "not_found") {
+    if (isElsewhere) {
       return <Navigate to={pathTo.tracking(address.get("pedido") ?? "")} replace state={{ isElsewhere: true }} />;
     }
     return (

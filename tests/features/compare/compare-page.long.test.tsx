@@ -1,10 +1,14 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { brandRow, fillShop, productRow } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { gate } from "@tests/support/gate";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { renderApp } from "@tests/support/render-app";
+import { ON_ITS_WAY, renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import ComparePage from "@/features/compare/compare-page";
 import { useCardTools } from "@/product-list/card-tools";
 import { eraseCompared, readCompared, setCompared } from "@/stores/compare-store";
 
@@ -215,6 +219,21 @@ describe("/comparar", () => {
     ]);
     expect(screen.getByText(/^No encontramos/)).toHaveTextContent("No encontramos «NO-HAY»:");
     expect(screen.getByText(/mostramos los primeros 4/)).toBeInTheDocument();
+  });
+
+  it("leads nobody back to their SKUs in its own spelling who has gone elsewhere, while the code of that page is on its way", async () => {
+    const answer = gate();
+    server.use(
+      http.post("*/rest/v1/rpc/products_by_code", async () => {
+        await answer.passed;
+      }),
+    );
+    const { address: now, router } = renderScreen(ComparePage, "/comparar", "/comparar?sku=sku1,sku2");
+    await screen.findByText("Cargando la comparación…");
+    await act(() => router.navigate(ON_ITS_WAY));
+    answer.open();
+    await screen.findByRole("columnheader", { name: /Guante G/ });
+    expect(now()).toBe(ON_ITS_WAY);
   });
 
   it("does not compare what is no longer sold, and says so", async () => {

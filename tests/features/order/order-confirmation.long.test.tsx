@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { idOf } from "@tests/support/factories";
+import { gate } from "@tests/support/gate";
 import { server, useShopServer } from "@tests/support/msw-server";
-import { renderScreen } from "@tests/support/render-screen";
+import { ON_ITS_WAY, renderScreen } from "@tests/support/render-screen";
 import { aGatewayRow, anOrderRow, boxOfRolls, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
 import { HttpResponse, http } from "msw";
@@ -603,6 +604,24 @@ describe("an order that does not open", () => {
     expect(router.state.location).toMatchObject({ pathname: tracking, search: "", state: { isElsewhere: true } });
     expect(router.state.historyAction).toBe("REPLACE");
     expect(document.body).not.toHaveTextContent("María López");
+  });
+
+  it("leads nobody back who has gone elsewhere, while the code of that page is on its way, unless they come back", async () => {
+    const answer = gate();
+    server.use(
+      http.get("*/rest/v1/orders", async () => {
+        await answer.passed;
+      }),
+    );
+    const { client, router, address } = openOrder(foreign);
+    await waitFor(() => expect(client.isFetching()).toBe(1));
+    await act(() => router.navigate(ON_ITS_WAY));
+    answer.open();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    await act(async () => {});
+    expect(address()).toBe(ON_ITS_WAY);
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(address()).toBe("/order-tracking"));
   });
 
   it("because the server failed can be loaded again", async () => {
