@@ -51,13 +51,16 @@ function replaceWish(productId: string, by: readonly Wish[]): () => void {
   return () => replaceWish(productId, replaced);
 }
 
+/** Whether something of later counts instead. A time that is still to come is of a clock that has been put right since. */
+const isOutdated = (since: string, later: string): boolean => since < later && later <= new Date().toISOString();
+
 /**
  * Remembers how many pieces of a product were wanted (at most as many as a line can hold) when there were only `had`.
  * @param since when they were asked for, where this code came later: a wish of later replaces it, as forgetting all of them does
  */
 export const wishPieces = (productId: string, asked: number, had: number, since = new Date().toISOString()): void => {
   const kept = store.read().wishes.find((one) => one.productId === productId);
-  if (since < erasedAt || (kept && since < kept.since)) return;
+  if (isOutdated(since, erasedAt) || (kept && isOutdated(since, kept.since))) return;
   replaceWish(productId, [{ productId, wanted: Math.min(asked, MAX_CART_QUANTITY), had, since }]);
 };
 

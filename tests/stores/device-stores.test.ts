@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { idOf } from "@tests/support/factories";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   erasePlacedOrders,
   isOrderKnown,
@@ -215,6 +215,7 @@ describe("saved contact and addresses", () => {
 describe("pieces that were wanted and not there", () => {
   const tape = idOf("product", 1);
   beforeEach(eraseWishes);
+  afterEach(() => void vi.useRealTimers());
 
   it("are missing until the cart holds them, also after those that were there are ordered", () => {
     wishPieces(tape, 100, 64);
@@ -233,6 +234,15 @@ describe("pieces that were wanted and not there", () => {
     expect(now(() => useMissingPieces(tape, 0))).toBe(36);
     hadFewer(tape, 60);
     expect(now(() => useMissingPieces(tape, 60))).toBe(40);
+  });
+
+  it("are those of the last wish also where the clock was ahead at the one before, and has been put right", () => {
+    vi.useFakeTimers({ now: new Date("2026-12-05T12:00:00Z"), toFake: ["Date"] });
+    eraseWishes();
+    wishPieces(tape, 10, 6);
+    vi.setSystemTime("2026-11-30T12:00:00Z");
+    wishPieces(tape, 50, 6);
+    expect(now(() => useMissingPieces(tape, 6))).toBe(44);
   });
 
   it("are forgotten one by one, and the last wish counts", () => {
