@@ -2,13 +2,26 @@ import { use } from "react";
 import { UNSAFE_NavigationContext as NavigationContext } from "react-router-dom";
 
 /** Every history of React Router knows where it is; its type for screens leaves that out. */
-type Placed = { location: { key: string } };
+type Placed = { location: { pathname: string; search: string } };
 
 /**
- * The function that tells which visit to which address it is now. The page on the screen follows the address a moment
- * later: the address it was drawn for does not tell whether the shopper has gone elsewhere.
+ * The function that tells the address now, path and query. The page on the screen follows it a moment later: the address
+ * it was drawn for does not tell whether the shopper has gone elsewhere.
  */
 export function useAddressNow(): () => string {
   const { navigator } = use(NavigationContext);
-  return () => (navigator as unknown as Placed).location.key;
+  return () => {
+    const { pathname, search } = (navigator as unknown as Placed).location;
+    return pathname + search;
+  };
+}
+
+/**
+ * The function that tells which visit to which address it is now. Whoever goes away and comes back by a link is on another
+ * one; a link to the open page only begins its step anew, with another key.
+ */
+export function useVisitNow(): () => string {
+  const addressNow = useAddressNow();
+  // React Router numbers the steps in the browser's history.
+  return () => `${addressNow()} ${window.history.state?.idx}`;
 }

@@ -63,7 +63,7 @@ const addresses = {
 export function useProductFilters(scope: ListScope = "list", hasAttributes = false): ProductFilterState {
   const { textParam, defaultSort } = addresses[scope];
   const display = usePriceDisplay();
-  const { pathname, search, key } = useLocation();
+  const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const addressNow = useAddressNow();
@@ -87,7 +87,7 @@ export function useProductFilters(scope: ListScope = "list", hasAttributes = fal
     // A step to the same address would make the shopper press Back twice.
     if (address === pathname + query) return;
     // While the code of the next page is on its way this one still stands here: its own address is the last no more.
-    if (options?.replace && addressNow() !== key) return;
+    if (options?.replace && addressNow() !== pathname + search) return;
     startTransition(() => {
       setQuery(address.slice(pathname.length));
       void navigate(address, { ...options, preventScrollReset: true });

@@ -11,7 +11,7 @@ const MAX_LENGTH = 80;
 /** The text and the page of the brand list, kept in the address (`nombre`, `page`). */
 export function useBrandSearch() {
   const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
+  const { pathname, search } = useLocation();
   const addressNow = useAddressNow();
   const name = (params.get("nombre") ?? "").slice(0, MAX_LENGTH);
   const page = pageOf(params.get("page"));
@@ -31,7 +31,7 @@ export function useBrandSearch() {
 
   const send = useEffectEvent(() => {
     // Who went elsewhere meanwhile stays there, also where the code of that page is still on its way.
-    if (addressNow() !== key) return;
+    if (addressNow() !== pathname + search) return;
     setSent(typed.trim());
     setParams(queryFor(typed.trim(), 1), { replace: true });
   });

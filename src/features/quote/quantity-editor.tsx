@@ -5,7 +5,7 @@ import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { hasNewUnit, type Quote, type QuoteLine } from "@/domain/quote/quote";
 import { isSameUnit, unitWords } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
-import { useAddressNow } from "@/lib/use-address-now";
+import { useVisitNow } from "@/lib/use-address-now";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { useSaveQuote } from "./use-save-quote";
@@ -17,7 +17,7 @@ export function QuantityEditor({ quote, onDone }: { quote: Quote; onDone: () => 
     Object.fromEntries(sold.map(({ productId, quantity }) => [productId, quantity])),
   );
   const navigate = useNavigate();
-  const addressNow = useAddressNow();
+  const visitNow = useVisitNow();
   const { isSaving, message, save } = useSaveQuote();
 
   const items = sold.flatMap(({ productId }) => {
@@ -32,12 +32,12 @@ export function QuantityEditor({ quote, onDone }: { quote: Quote; onDone: () => 
     quote.lines.some((line) => quantities[line.productId] !== line.quantity);
 
   const saveRevision = async () => {
-    const pressedAt = addressNow();
+    const pressedAt = visitNow();
     const { stateCode, buyer, attention, notes, delivery, id } = quote;
     const texts = { stateCode: stateCode ?? "", buyer: buyer ?? "", attention: attention ?? "", notes: notes ?? "" };
     const revised = await save({ ...texts, delivery, items, revises: id });
     // Whoever went somewhere else meanwhile stays there.
-    if (!revised || addressNow() !== pressedAt) return;
+    if (!revised || visitNow() !== pressedAt) return;
     onDone();
     await navigate(pathTo.savedQuote(revised.id));
   };

@@ -7,7 +7,7 @@ import type { CartSummary } from "@/domain/cart-summary";
 import { mexicanStates } from "@/domain/states";
 import { late } from "@/lib/late";
 import { pathTo } from "@/lib/paths";
-import { useAddressNow } from "@/lib/use-address-now";
+import { useVisitNow } from "@/lib/use-address-now";
 import { useLate } from "@/lib/use-late";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { forgetQuoteDraft, type QuoteDraft, readQuoteDraft, saveQuoteDraft } from "@/stores/quote-draft";
@@ -30,7 +30,7 @@ const states = mexicanStates.map(({ code, name }) => ({ value: code, label: name
 export function QuoteForm({ summary }: { summary: CartSummary }) {
   const [draft, setDraft] = useState<QuoteDraft>(readQuoteDraft);
   const navigate = useNavigate();
-  const addressNow = useAddressNow();
+  const visitNow = useVisitNow();
   const display = usePriceDisplay();
   const problem = useRef<HTMLDivElement>(null);
   const entry = useRef<DeliveryEntry>(null);
@@ -57,7 +57,7 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const pressedAt = addressNow();
+    const pressedAt = visitNow();
     const { buyer, attention, stateCode, notes } = draft;
     setEarly(draft.hasDelivery && entry.current === null);
     const delivery = draft.hasDelivery ? ((await entry.current?.read()) ?? null) : null;
@@ -69,7 +69,7 @@ export function QuoteForm({ summary }: { summary: CartSummary }) {
     // The next one may be for somebody else, unless that is what has been typed since.
     if (JSON.stringify(readQuoteDraft()) === sent) forgetQuoteDraft();
     // Whoever went somewhere else meanwhile stays there.
-    if (addressNow() === pressedAt) await navigate(pathTo.savedQuote(quote.id));
+    if (visitNow() === pressedAt) await navigate(pathTo.savedQuote(quote.id));
   };
 
   const sentence =

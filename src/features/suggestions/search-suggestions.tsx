@@ -8,7 +8,7 @@ import { SEARCH_INDEX_VERSION, type SearchIndexFile } from "@/domain/search/sear
 import { cleanSearch } from "@/domain/search/search-text";
 import { logger } from "@/lib/logger";
 import { pathTo } from "@/lib/paths";
-import { useAddressNow } from "@/lib/use-address-now";
+import { useVisitNow } from "@/lib/use-address-now";
 import { suggestionsQuery } from "@/services/product-lists/suggestions-query";
 import { recordSearch } from "@/stores/recent-searches-store";
 import { Alert } from "@/ui/alert";
@@ -135,13 +135,13 @@ function useSearchIndex(): SearchIndex | null {
 function useOpenBySku(): (sku: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const addressNow = useAddressNow();
+  const visitNow = useVisitNow();
 
   return async (sku) => {
-    const pressedAt = addressNow();
+    const pressedAt = visitNow();
     // A failure is logged by the service, and shown by the page of the search, which asks again.
     const found = await client.fetchQuery(suggestionsQuery(sku, SEARCH_SUGGESTION_LIMIT)).catch(() => null);
-    if (addressNow() !== pressedAt) return;
+    if (visitNow() !== pressedAt) return;
     const product = found?.products.find((one) => one.sku === sku);
     void navigate(product ? pathTo.product(product.id) : pathTo.search(sku));
   };

@@ -6,7 +6,7 @@ import { LINE_SEPARATOR } from "@/lib/early-paste";
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { pathTo } from "@/lib/paths";
-import { useAddressNow } from "@/lib/use-address-now";
+import { useVisitNow } from "@/lib/use-address-now";
 import type { EntryOutcome } from "./quick-entry";
 
 const quickEntry = late(() => import("./quick-entry"));
@@ -28,7 +28,7 @@ export function useQuickEntry(
   const [stranded, setStranded] = useState<string | null>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const addressNow = useAddressNow();
+  const visitNow = useVisitNow();
 
   const write = useEffectEvent(onText);
   /** Not over what has been written there meanwhile. */
@@ -36,7 +36,7 @@ export function useQuickEntry(
     if (field.current?.value === "") write(text);
   });
   const order = useEffectEvent(async (text: string, entry: { code: string; quantity: number }) => {
-    const pressedAt = addressNow();
+    const pressedAt = visitNow();
     const ordered = quickEntry.fetch().then(({ orderBySku }) => orderBySku(client, entry));
     // A reload would cost the shopper what they wrote: without the code it is searched for.
     const outcome = await ordered.catch((cause: unknown): EntryOutcome => {
@@ -44,18 +44,18 @@ export function useQuickEntry(
       return "search";
     });
     if (outcome === "search") giveBack(text);
-    if (addressNow() !== pressedAt || outcome === "added") return;
+    if (visitNow() !== pressedAt || outcome === "added") return;
     void navigate(outcome === "explained" ? pathTo.quickOrder() : pathTo.search(text.trim()));
   });
   /** @param held what the field holds now: nothing else is taken out of it */
   const bring = useEffectEvent(async (text: string, held: string, isWanted: () => boolean = () => true) => {
-    const pressedAt = addressNow();
+    const pressedAt = visitNow();
     try {
       const { bringText } = await quickEntry.fetch();
       if (!isWanted()) return;
       bringText(text);
       if (field.current?.value === held) write("");
-      if (addressNow() === pressedAt) void navigate(pathTo.quickOrder());
+      if (visitNow() === pressedAt) void navigate(pathTo.quickOrder());
     } catch (cause) {
       failed(cause);
       if (field.current?.value !== held) return;

@@ -89,14 +89,14 @@ it("keeps what it says until it is made, and nothing of it for the next one", as
 });
 
 describe("the answer to a shopper who went elsewhere meanwhile", () => {
-  /** Asks for a quote, and is somewhere else when it is made. */
-  const leave = async () => {
+  /** Asks for a quote, and follows a link before it is made. */
+  const leaveTo = async (...link: [address: string, options?: { replace: boolean }]) => {
     answer = gate();
     const user = open();
     await user.type(screen.getByRole("textbox", { name: /^Para quién es/ }), "Café La Esquina");
     await user.click(make());
     await waitFor(() => expect(sent).toHaveLength(1));
-    await act(() => page.router.navigate("/product/1"));
+    await act(() => page.router.navigate(...link));
   };
   const arrive = async () => {
     answer.open();
@@ -105,14 +105,20 @@ describe("the answer to a shopper who went elsewhere meanwhile", () => {
   };
 
   it("leaves them there, with nothing of it for the next quote", async () => {
-    await leave();
+    await leaveTo("/product/1");
     await arrive();
     expect(page.address()).toBe("/product/1");
     expect(readQuoteDraft().buyer).toBe("");
   });
 
+  it("opens where they have only followed a link to the page that is open", async () => {
+    await leaveTo("/cotizacion", { replace: true });
+    await arrive();
+    expect(page.address()).toBe(`/c/${"A".repeat(24)}`);
+  });
+
   it("takes away nothing of what they have typed for the next quote", async () => {
-    await leave();
+    await leaveTo("/product/1");
     saveQuoteDraft({ buyer: "Hotel Central" });
     await arrive();
     expect(readQuoteDraft().buyer).toBe("Hotel Central");
