@@ -34,7 +34,7 @@ type AddedMany = { items: readonly CartItem[]; undo: () => void };
 /**
  * Adds several products at once, all or none, and reports it once, with one undo.
  * @param onUndo what else to put back when the shopper takes them out again
- * @param missing what else was wanted and is not to be had, in words
+ * @param missing what else was wanted and is not to be had, or is not as it was, in words
  * @returns whether they were added; if not, why is recorded as a notice and in the banner
  */
 export function addMany(additions: readonly CartAddition[], onUndo?: () => void, missing = ""): boolean {

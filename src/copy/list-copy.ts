@@ -1,18 +1,8 @@
 import { noonOf, type Rhythm } from "@/domain/lists/rhythm";
 import type { UnreadReason } from "@/domain/lists/shared-lists";
 import { MAX_LIST_LINES, MAX_LISTS } from "@/domain/lists/shopping-list";
-import type { ListPriceChange } from "@/domain/lists/todays-prices";
-import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import { storeSettings } from "@/lib/store-settings";
 import { formatDay } from "./dates";
-import { unitPriceText } from "./price-copy";
-
-/** «Cinta canela: hoy $38 con IVA por rollo, antes $35». */
-export function priceChangeText({ product, before }: ListPriceChange, display: PriceDisplay): string {
-  const { name, price, taxRate } = product;
-  const then = formatPrice(shownPrice(before, taxRate, display));
-  return `${name}: hoy ${unitPriceText(price, product, display)}, antes ${then}`;
-}
 
 /** «Pides cada 28 días; toca el jueves 26 de noviembre». `today` is a day as `dayOf` counts them. */
 export function rhythmText({ everyDays, next }: Rhythm, today: number): string {

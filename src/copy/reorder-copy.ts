@@ -1,3 +1,4 @@
+import type { ListPriceChange } from "@/domain/lists/todays-prices";
 import { formatPrice, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { VolumeDiscount } from "@/domain/order";
 import { cartReasons } from "@/domain/product";
@@ -40,6 +41,17 @@ export function unitChangeText(
   return reached ? `${text}, con ${reached.percentage}% menos por volumen` : text;
 }
 
+/** «Cinta canela: hoy $38 con IVA por rollo, antes $35», and where it bears another IVA « (entonces IVA 0%, hoy IVA 16%)». */
+export function priceChangeText({ product, before, taxRate }: ListPriceChange, display: PriceDisplay): string {
+  const { name, price } = product;
+  const then = formatPrice(shownPrice(before, taxRate, display));
+  return `${name}: hoy ${unitPriceText(price, product, display)}, antes ${then}${taxChangeText(taxRate, product.taxRate)}`;
+}
+
+/** Of what was offered with a discount, where today's cannot be read. */
+export const unreadDiscountText = (name: string): string =>
+  `${name}: se ofreció con descuento por volumen; hoy no pudimos leerlo y puede costar más`;
+
 /** «Cinta canela: 12 rollos cuestan hoy $480 con IVA; antes $420», or in the place of «antes» what it `was`: «se ofrecieron en». */
 export function amountChangeText(
   { line, quantity, before, today, taxRate }: AmountChange,
@@ -48,9 +60,11 @@ export function amountChangeText(
 ): string {
   const { name, unit } = line;
   const shown = (amount: number, rate: number) => formatPrice(shownPrice(amount, rate, display));
-  const tax = taxRate === line.taxRate ? "" : ` (entonces ${taxRateText(line.taxRate)}, hoy ${taxRateText(taxRate)})`;
-  return `${name}: ${countedUnits(quantity, unit)} cuesta${quantity === 1 ? "" : "n"} hoy ${shown(today, taxRate)} ${taxNote(taxRate, display)}; ${was} ${shown(before, line.taxRate)}${tax}`;
+  return `${name}: ${countedUnits(quantity, unit)} cuesta${quantity === 1 ? "" : "n"} hoy ${shown(today, taxRate)} ${taxNote(taxRate, display)}; ${was} ${shown(before, line.taxRate)}${taxChangeText(line.taxRate, taxRate)}`;
 }
+
+const taxChangeText = (then: number, today: number): string =>
+  then === today ? "" : ` (entonces ${taxRateText(then)}, hoy ${taxRateText(today)})`;
 
 const withReason = ({ name, unit, ordered, added, reason }: Shortfall, before: string): string =>
   added > 0

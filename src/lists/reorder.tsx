@@ -1,13 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useDiscountsRead } from "@/cart/totals";
 import { useCartPanel } from "@/cart/use-cart";
 import { userMessage } from "@/copy/error-copy";
-import { priceChangeText } from "@/copy/list-copy";
-import { plannedShortfallText, shortfallText, unitChangeText } from "@/copy/reorder-copy";
+import {
+  plannedShortfallText,
+  priceChangeText,
+  shortfallText,
+  unitChangeText,
+  unreadDiscountText,
+} from "@/copy/reorder-copy";
 import { pricesChanged } from "@/domain/lists/todays-prices";
 import type { VolumeDiscount } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import { unitsChanged } from "@/domain/quick-order/reorder-plan";
+import { orderQueries } from "@/services/orders/order-queries";
 import { usePriceDisplay } from "@/stores/preferences-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
@@ -23,7 +30,7 @@ type ReorderProps = {
   /** Names what had nothing left, for the message: «de este pedido». */
   source: string;
   variant?: "primary" | "secondary" | "quiet";
-  /** What costs something else than it did, in words; the prices of units are compared where the shop's discounts cannot be read. */
+  /** What costs something else than it did, in words; prices and IVA of units are compared where the shop's discounts cannot be read. */
   priceNotes?: (additions: Additions, discounts: readonly VolumeDiscount[]) => readonly string[];
   /** Whether to show what differs before anything is added, which waits for the shop's discounts. */
   asksFirst?: boolean;
@@ -40,25 +47,40 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
       wanted,
       additions.map(({ product }) => product),
     ).map((change) => priceChangeText(change, display));
+  const client = useQueryClient();
   const { view, reorder, agree, decline } = useReorder(lines, {
     mustAsk: ({ additions, shortfalls }) =>
       asksFirst &&
       additions.length > 0 &&
       (shortfalls.length > 0 || unitsChanged(lines, additions).length > 0 || notes(additions, lines).length > 0),
+    notesFromAfar: (additions) => {
+      // What differs is asked about.
+      if (asksFirst) return [];
+      // For a page that was left nothing else is read.
+      const all = client.getQueryData(orderQueries.volumeDiscounts().queryKey);
+      return notes(additions, lines, all ? [all, "read"] : [[], "failed"]);
+    },
     onAdded,
     onUndone,
   });
   // What is added lies in the cart; what is only proposed is asked for beside it. Where the shop has many discounts they are
   // asked for by product: not for what is only looked at.
   const added = "additions" in view ? view.additions.map(({ product }) => product.id) : [];
-  const [discounts, reading] = useDiscountsRead(asksFirst ? lines.flatMap(({ productId }) => productId ?? []) : added);
-  const notes: Notes = (additions, wanted) => {
+  const read = useDiscountsRead(asksFirst ? lines.flatMap(({ productId }) => productId ?? []) : added);
+  const notes = (
+    additions: Additions,
+    wanted: readonly WantedLine[],
+    [discounts, reading]: ReturnType<typeof useDiscountsRead> = read,
+  ): readonly string[] => {
     const changes = unitsChanged(wanted, additions);
     // The price of another unit is told with that unit: beside what the old one cost it would compare nothing.
     const comparable = additions.filter(({ product }) => !changes.some((change) => change.product.id === product.id));
     // Which discount its volume earns is not known yet.
     if (reading === "loading") return priceNotes ? [] : unitPriceNotes(comparable, wanted);
-    const priced = (reading === "read" && priceNotes?.(comparable, discounts)) || unitPriceNotes(comparable, wanted);
+    const priced = (reading === "read" && priceNotes?.(comparable, discounts)) || [
+      ...unitPriceNotes(comparable, wanted),
+      ...(asksFirst ? unreadDiscounts(comparable, wanted) : []),
+    ];
     return [...changes.map((change) => unitChangeText(change, discounts, display)), ...priced];
   };
   const button = useRef<HTMLButtonElement>(null);
@@ -76,7 +98,7 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
       <Button
         ref={button}
         variant={variant}
-        loading={(asksFirst && reading === "loading") || view.name === "working"}
+        loading={(asksFirst && read[1] === "loading") || view.name === "working"}
         onClick={() => void reorder()}
       >
         <span aria-hidden="true" className="icon-[lucide--rotate-ccw] size-4" />
@@ -94,6 +116,14 @@ export function Reorder({ lines, label, about, source, variant = "quiet", ...mor
     </>
   );
 }
+
+/** What was offered at a discount. */
+const unreadDiscounts: Notes = (additions, wanted) =>
+  additions
+    .filter(({ product: { id } }) =>
+      wanted.some(({ productId, discountAmount = 0 }) => productId === id && discountAmount > 0),
+    )
+    .map(({ product }) => unreadDiscountText(product.name));
 
 type OutcomeProps = Pick<ReorderProps, "source"> & {
   notes: Notes;

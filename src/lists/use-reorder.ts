@@ -8,14 +8,14 @@ import type { OrderItem } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import { planReorder, type ReorderPlan, type Shortfall } from "@/domain/quick-order/reorder-plan";
 import { SINGLE_PIECE } from "@/domain/unit";
-import { useAddressNow } from "@/lib/use-address-now";
+import { useVisitNow } from "@/lib/use-address-now";
 import { productsByIds } from "@/services/products-service";
 
-/** What is to be ordered once more; `unit` and `unitPrice` as they were, null where nobody remembers. */
+/** What is to be ordered once more, as it was: `unit` and `unitPrice` are null, IVA and discount left out, where nobody remembers. */
 export type WantedLine = Pick<OrderItem, "productId" | "name" | "quantity"> & {
   unit: OrderItem["unit"] | null;
   unitPrice: OrderItem["unitPrice"] | null;
-};
+} & Partial<Pick<OrderItem, "taxRate" | "discountAmount">>;
 
 export type Additions = ReorderPlan["additions"];
 
@@ -33,7 +33,9 @@ type Wanted = { lines: readonly WantedLine[]; additions: Additions; shortfalls: 
 type Options = {
   /** Whether what is about to go into the cart is to be shown first: it then waits for `agree` or `decline`. */
   mustAsk: (plan: ReorderPlan) => boolean;
-  /** Is told of the products that went into the cart. */
+  /** What else is to be told of what was added, where its page was left before. */
+  notesFromAfar: (additions: Additions) => readonly string[];
+  /** Is told of the products that went into the cart, where its page was not left: there all that changed is told. */
   onAdded?: ((products: readonly Product[]) => void) | undefined;
   /** Is told that they were taken out again. */
   onUndone?: (() => void) | undefined;
@@ -52,12 +54,13 @@ const NOTHING_ADDED = "No agregamos nada a tu carrito";
 const ECHO_MS = 1000;
 
 /** Puts what is still available of an order, a list or a quote into the cart, at today's prices. */
-export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onUndone }: Options): Reordering {
+export function useReorder(lines: readonly WantedLine[], options: Options): Reordering {
+  const { mustAsk, notesFromAfar, onAdded, onUndone } = options;
   const [view, setView] = useState<ReorderView>({ name: "idle" });
   const [isInCart, setInCart] = useState(false);
   // Nothing of what was added goes back out of a cart begun anew.
   useEffect(() => onCartEnd(() => setView((shown) => (shown.name === "done" ? { ...shown, undo: null } : shown))), []);
-  const addressNow = useAddressNow();
+  const visitNow = useVisitNow();
   const isThere = useRef(false);
   useEffect(() => {
     isThere.current = true;
@@ -77,10 +80,10 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onU
 
   const reorder = async () => {
     if (view.name === "working" || isEcho()) return;
-    const pressedAt = addressNow();
+    const pressedAt = visitNow();
     setView({ name: "working" });
     const products = await productsByIds(lines.flatMap(({ productId }) => productId ?? []));
-    const isLeft = addressNow() !== pressedAt || !isThere.current;
+    const isLeft = visitNow() !== pressedAt || !isThere.current;
     if (!products.success) {
       if (isLeft) return tellFromAfar(`${NOTHING_ADDED}. ${userMessage(products.error)}`);
       return setView({ name: "failed", reason: products.error });
@@ -100,8 +103,7 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onU
   /** What would tell of it beside the order has been left: the cart's own notice does. */
   const addFromAfar = ({ additions, shortfalls }: ReorderPlan) => {
     setView({ name: "idle" });
-    const isAdded = addMany(additions, onUndone, missingText(shortfalls));
-    if (isAdded && additions.length > 0) onAdded?.(additions.map(({ product }) => product));
+    addMany(additions, undefined, firstOf([...shortfalls.map(shortfallText), ...notesFromAfar(additions)]));
   };
 
   const add = ({ additions, shortfalls }: ReorderPlan, isAgreed = false) => {
@@ -140,10 +142,8 @@ export function useReorder(lines: readonly WantedLine[], { mustAsk, onAdded, onU
 }
 
 /** «Cinta canela: se agotó», «Cinta canela: se agotó (y 2 más)». */
-function missingText([first, ...others]: readonly Shortfall[]): string {
-  if (!first) return "";
-  return shortfallText(first) + (others.length > 0 ? ` (y ${others.length} más)` : "");
-}
+const firstOf = ([first = "", ...others]: readonly string[]): string =>
+  others.length > 0 ? `${first} (y ${others.length} más)` : first;
 
 function planFor(lines: readonly WantedLine[], products: readonly Product[]): ReorderPlan {
   const units = new Map(products.map(({ id, unit }) => [id, unit]));

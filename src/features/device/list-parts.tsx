@@ -27,7 +27,7 @@ export function ListRhythm({ list }: { list: ShoppingList }) {
   );
 }
 
-/** «Pedir todo»: what went into the cart is remembered as it is today, with the price against which the next time is compared, unless it is undone. */
+/** «Pedir todo»: what went into the cart is remembered as it is today, with the price against which the next time is compared, unless it is undone, or its page was left before. */
 export function ListToCart({ list: { id, name, lines } }: { list: ShoppingList }) {
   const before = useRef(lines);
   const remember = (added: readonly Product[]) => {

@@ -1,11 +1,13 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
-import { useShopServer } from "@tests/support/msw-server";
+import { gate } from "@tests/support/gate";
+import { server, useShopServer } from "@tests/support/msw-server";
 import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
 import { aProductRow, boxOfRolls } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
+import { http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useCartState } from "@/cart/store";
 import { readCartLines } from "@/cart/use-cart";
@@ -188,6 +190,33 @@ describe("ordering a list", () => {
     ]);
     // From now on today's price is the one to compare with.
     expect(readLists()[0]?.lines.map(({ price }) => price)).toEqual([110, 100, 100]);
+  });
+
+  it("tells in the cart's own notice, once its page was left, what changed first, and the list keeps what it remembers", async () => {
+    make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(glove, 5));
+    const answer = gate();
+    let isAsked = false;
+    server.use(
+      http.get("*/rest/v1/products", async () => {
+        isAsked = true;
+        await answer.passed;
+      }),
+    );
+    shop.change("products", glove.id, { precio_web: 120, stock_quantity: 9 });
+    const { user, router } = openLists();
+    await user.click(screen.getByRole("button", { name: "Pedir todo Cafetería" }));
+    await waitFor(() => expect(isAsked).toBe(true));
+    await act(() => router.navigate("/product/1"));
+    answer.open();
+    await waitFor(() => expect(readCartLines()).toHaveLength(2));
+    const [notice] = useCartState.getState().notices;
+    expect(notice?.many?.missing).toBe("Cinta canela: hoy $127.60 con IVA por pieza, antes $116 (y 1 más)");
+    // The next time tells of the other one, too.
+    const remembered = () => readLists()[0]?.lines.map(({ price }) => price);
+    expect(remembered()).toEqual([100, 100]);
+    notice?.many?.undo();
+    expect(readCartLines()).toEqual([]);
+    expect(remembered()).toEqual([100, 100]);
   });
 
   it("is told in a region that was there before, and that alone", async () => {

@@ -60,16 +60,36 @@ describe("a quote that goes into the cart", () => {
     expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
   });
 
-  it("is compared by what a unit costs alone where the shop's discounts cannot be read", async () => {
+  it("is compared by what a unit costs where the shop's discounts cannot be read, and asks for those that were offered", async () => {
     fillShop({
-      products: [productRow(1, { item_name: "Cinta", precio_web: 120 }), productRow(2, { item_name: "Guante" })],
+      products: [
+        productRow(1, { item_name: "Cinta", precio_web: 120 }),
+        productRow(2, { item_name: "Guante" }),
+        productRow(3, { item_name: "Lápiz" }),
+      ],
     });
     shop.fail("volume_discounts", 400);
-    await press(aQuote(aQuoteLine(1, "Cinta"), aQuoteLine(2, "Guante", { discountAmount: 100 })));
+    await press(
+      aQuote(
+        aQuoteLine(1, "Cinta"),
+        aQuoteLine(2, "Guante", { discountAmount: 100 }),
+        aQuoteLine(3, "Lápiz", { taxRate: 0 }),
+      ),
+    );
     await agree();
+    expect(inCart()).toEqual([]);
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Cinta: hoy $139.20 con IVA por pieza, antes $116",
+      "Lápiz: hoy $116 con IVA por pieza, antes $100 (entonces IVA 0%, hoy IVA 16%)",
+      "Guante: se ofreció con descuento por volumen; hoy no pudimos leerlo y puede costar más",
     ]);
+  });
+
+  it("asks for nothing where the shop's discounts cannot be read, and none was offered", async () => {
+    fillShop({ products: [productRow(1, { item_name: "Cinta" })] });
+    shop.fail("volume_discounts", 400);
+    await press(aQuote(aQuoteLine(1, "Cinta")));
+    expect(await screen.findByText("Agregamos 1 producto a tu carrito, al precio de hoy.")).toBeInTheDocument();
   });
 
   it("shows first what is sold by another unit today, at its price, and compares nothing else of it", async () => {
@@ -184,7 +204,7 @@ describe("a quote that goes into the cart", () => {
     );
     const { router } = await press(aQuote(aQuoteLine(1, "Cinta")));
     await waitFor(() => expect(isAsked).toBe(true));
-    await act(() => router.navigate("/?"));
+    await act(() => router.navigate("/?otra=1"));
     answer.open();
     await waitFor(() =>
       expect(useCartState.getState().notices.at(-1)?.many?.missing).toBe(
