@@ -5,7 +5,7 @@ import { useShopServer } from "@tests/support/msw-server";
 import { aSlideRow } from "@tests/support/rows";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { prerender } from "react-dom/static";
-import { MemoryRouter } from "react-router-dom";
+import { MemoryRouter, parsePath } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { formatDate } from "@/copy/dates";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
@@ -98,12 +98,16 @@ async function drawAhead(address: string): Promise<DrawnPage> {
 let root: Root | undefined;
 const mismatches: unknown[] = [];
 
-/** The device opens that page. Returns what it has read so far. */
+/**
+ * The device opens that page. Returns what it has read so far.
+ * @param state what came along with the address, and is there again after a reload
+ */
 async function hydrate(
   address: string,
   { html, answers }: DrawnPage,
   device: Record<string, string>,
   opened: typeof OPENED = OPENED,
+  state: unknown = null,
 ) {
   travelTo(opened);
   for (const [key, value] of Object.entries(device)) localStorage.setItem(key, value);
@@ -123,7 +127,7 @@ async function hydrate(
   await act(async () => {
     root = hydrateRoot(
       container,
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
         <App queryClient={queryClient} />
       </MemoryRouter>,
       { onRecoverableError: (error) => void mismatches.push(error) },
@@ -180,6 +184,14 @@ it.each([pathTo.terms(), pathTo.privacy(), pathTo.cookies(), pathTo.compliance()
     expect(mismatches).toEqual([]);
   },
 );
+
+it("the way to an order that led here from elsewhere is hydrated when it is loaded again", async () => {
+  const drawn = await drawAhead(pathTo.tracking());
+  mismatches.length = 0;
+  await hydrate(pathTo.tracking(), drawn, {}, OPENED, { isElsewhere: true });
+  expect(await screen.findByText(/^Este pedido no se abre desde este dispositivo/)).toBeInTheDocument();
+  expect(mismatches).toEqual([]);
+});
 
 describe("what only the device knows follows at once", () => {
   const open = async (address: string) => hydrate(address, await drawAhead(address), device);

@@ -89,7 +89,7 @@ export default function TrackingPage() {
       </div>
       {view.name === "found" && <OrderProgress order={view.order} headingRef={foundHeading} />}
       {view.name === "idle" && (
-        <OwnOrder view={own.name === "none" && state?.isElsewhere ? { name: "elsewhere" } : own} />
+        <OwnOrder view={isHydrated && own.name === "none" && state?.isElsewhere ? { name: "elsewhere" } : own} />
       )}
     </div>
   );
