@@ -94,6 +94,16 @@ it("what the focus has left before is no more than any other part of the page", 
   expect(document.body).toHaveFocus();
 });
 
+it("what is hidden while the next thing is fetched was not left: once it goes, it hands the focus on", async () => {
+  const button = show("<main><h1>Preguntas frecuentes</h1><button></button></main>");
+  // As browsers do that draw; jsdom does not.
+  button.checkVisibility = () => false;
+  button.blur();
+  await settled();
+  button.remove();
+  await waitFor(() => expect(heading("Preguntas frecuentes")).toHaveFocus());
+});
+
 it("what stood outside of the page and its panels leaves the focus to whoever closed it", async () => {
   show("<main><h1>Inicio</h1></main><button></button>").remove();
   await settled();

@@ -22,12 +22,13 @@ export function useKeptFocus(): void {
       const place = focused.closest("main, [role=dialog]");
       for (let part = focused.parentElement; part && place?.contains(part); part = part.parentElement) parts.push(part);
     };
-    // Whoever leaves it without going to another control, as by closing a phone's keyboard, no longer has the focus on it.
+    // Whoever leaves it without going to another control, as by closing a phone's keyboard, no longer has the focus on it. Nobody leaves what React hides while the next thing is fetched.
     const forget = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget) return;
       queueMicrotask(() => {
         const isLeft = target === focused && document.activeElement === document.body;
-        if (isLeft && focused && !isLost(focused)) focused = null;
+        // Older browsers cannot tell whether it is seen.
+        if (isLeft && focused && !isLost(focused) && focused.checkVisibility?.() !== false) focused = null;
       });
     };
     const handOn = () => {
