@@ -10,7 +10,7 @@ import { newId } from "@/lib/new-id";
 import { ok, type Result } from "@/lib/result";
 import { recordStock, stockRevision } from "@/live/stock-store";
 import { type CartServer, type Outbox, resendLines, resendLinesToNewGuest } from "./outbox";
-import { type Cart, type CartState, expireCart, hasFailedToLoad, linesOf, pendingAt, withOffered } from "./store";
+import { type Cart, type CartState, expireCart, linesOf, pendingAt, withOffered } from "./store";
 
 /** So many times at most is a cart read that keeps changing; after that the device's own view stands until the next load. */
 const MAX_READS = 3;
@@ -79,8 +79,11 @@ export function createLoader(
   return () => {
     running ??= load()
       .then((answer) => {
-        if (answer.success && hasFailedToLoad(cart)) {
-          cart.use.setState(({ errors }) => ({ errors: errors.filter((code) => code !== cartErrors.loadFailed) }));
+        if (answer.success && cart.use.getState().mustReload) {
+          cart.use.setState(({ errors }) => ({
+            mustReload: false,
+            errors: errors.filter((code) => code !== cartErrors.loadFailed),
+          }));
         }
         return answer;
       })

@@ -12,7 +12,7 @@ import {
   withAllResent,
   withoutPointless,
 } from "@/domain/cart-changes";
-import { type CartErrorCode, type CartEvent, cartErrors } from "@/domain/cart-codes";
+import type { CartErrorCode, CartEvent } from "@/domain/cart-codes";
 import { createSession, extendSession, isSessionValid } from "@/domain/cart-session";
 import { afterFrame } from "@/lib/after-frame";
 import { newId } from "@/lib/new-id";
@@ -43,11 +43,20 @@ export type CartState = StoredCart & {
   isKept: boolean;
   /** What the panel's banner says until it is dismissed; empty when nothing went wrong. */
   errors: readonly CartErrorCode[];
+  /** Whether a load is due because one failed: also where the banner that said so was dismissed. */
+  mustReload: boolean;
   /** Newest last; only the latest few. */
   notices: readonly CartNotice[];
 };
 
-const freshState: CartState = { ...emptyCart, isLoading: false, isKept: true, errors: [], notices: [] };
+const freshState: CartState = {
+  ...emptyCart,
+  isLoading: false,
+  isKept: true,
+  errors: [],
+  mustReload: false,
+  notices: [],
+};
 
 /** What the shopper sees. The same state gives the same array, so that components redraw only when lines change. */
 export const linesOf: (state: ConfirmedAndPending) => readonly CartItem[] = rememberLast(
@@ -104,7 +113,7 @@ export function createCart(storage: SafeStorage, page: Pick<CartPage, "afterFram
     stopWaiting?.();
     stopWaiting = null;
     isUnwritten = false;
-    const { isLoading, isKept: wasKept, errors, notices, ...kept } = use.getState();
+    const { isLoading, isKept: wasKept, errors, mustReload, notices, ...kept } = use.getState();
     const isKept = stored.write(kept);
     replay.written();
     if (isKept !== wasKept) use.setState({ isKept });
@@ -232,6 +241,3 @@ export function recordFailures(cart: Cart, codes: readonly CartErrorCode[]): voi
   cart.use.setState(({ errors }) => ({ errors: [...errors.filter((code) => !codes.includes(code)), ...codes] }));
   for (const code of codes) notify(cart, { kind: "error", code });
 }
-
-/** Whether the shopper is being told that the cart could not be loaded. */
-export const hasFailedToLoad = (cart: Cart): boolean => cart.use.getState().errors.includes(cartErrors.loadFailed);

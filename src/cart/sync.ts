@@ -12,7 +12,7 @@ import { browserPage, type CartPage } from "./browser-page";
 import { createLoader } from "./load";
 import { type CartServer, createOutbox } from "./outbox";
 import { CART_STORAGE_KEY } from "./storage";
-import { type Cart, type CartState, cart, expireCart, hasFailedToLoad, notify } from "./store";
+import { type Cart, type CartState, cart, expireCart, notify } from "./store";
 import { leadInTurns } from "./tab-leader";
 
 /** How often changes that were given up on, and a load that failed, are tried again. A load also once the server takes a change. */
@@ -31,7 +31,7 @@ export function createCartSync(
   /**
    * Keeps device and server in step: sends what is pending, loads what the server has for a known guest, follows other
    * tabs, and ends the cart when its session does. Failures are logged and never undo a change. Only the tab whose turn
-   * it is sends, and loads when its first turn begins. A tab that tells of a failed load tries it again itself.
+   * it is sends, and loads when its first turn begins. A tab that told of a failed load tries it again itself.
    * @param isKnown whether this guest was here before: a first visitor has no rows to load
    * @param told lines that were on offer already when the page began to wait for this code
    * @returns the function that stops all of it
@@ -41,7 +41,7 @@ export function createCartSync(
     const onOccasion = () => {
       expireCart(cart);
       outbox.retry();
-      if (hasFailedToLoad(cart)) void load();
+      if (cart.use.getState().mustReload) void load();
     };
     let tick: ReturnType<typeof setTimeout> | undefined;
     const awaitTick = () => {
@@ -62,7 +62,7 @@ export function createCartSync(
       ...(["online", "focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, onOccasion)),
       page.listen("storage", onStorage),
       cart.use.subscribe((now, before) => {
-        if (now.accepted !== before.accepted && hasFailedToLoad(cart)) void load();
+        if (now.accepted !== before.accepted && now.mustReload) void load();
         if (now.session?.expiresAt !== before.session?.expiresAt) awaitTick();
       }),
       leadInTurns(page, () => {

@@ -15,7 +15,6 @@ import {
   clearing,
   currentLines,
   ended,
-  hasFailedToLoad,
   linesOf,
   cart as ownCart,
   pendingAt,
@@ -72,11 +71,14 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
      */
     loadFromServer: async (): Promise<void> => {
       const answer = await load();
-      if (answer.success || hasFailedToLoad(cart)) return;
+      if (answer.success || cart.use.getState().errors.includes(cartErrors.loadFailed)) return;
       if (globalThis.navigator?.onLine === false && linesOf(cart.use.getState()).length > 0) {
         // A page in the back/forward cache gets no event when the connection comes back.
         for (const type of ["online", "pageshow"]) window.addEventListener(type, upkeep.loadFromServer, { once: true });
-      } else recordFailures(cart, [cartErrors.loadFailed]);
+      } else {
+        cart.use.setState({ mustReload: true });
+        recordFailures(cart, [cartErrors.loadFailed]);
+      }
     },
 
     /** What a screen asks for when the cart comes into view: live prices and live stock. @returns whether the stock could be read */
@@ -132,7 +134,7 @@ export function createCartUpkeep(cart: Cart, load: () => Promise<Result<void, Ap
     /** A cart begins with these lines alone; nothing of it is on the server yet. */
     beginAnew: (lines: readonly CartItem[]): void => {
       cart.forgetAside();
-      cart.update(() => ({ items: [], pending: [], session: null, offered: [], errors: [] }));
+      cart.update(() => ({ items: [], pending: [], session: null, offered: [], errors: [], mustReload: false }));
       if (lines.length > 0) recordChanges(cart, lines.map(asAddition));
       // Stores the lines at once; until then the storage holds an empty cart.
       cart.reconcile();

@@ -345,6 +345,27 @@ describe("loading", () => {
     },
   );
 
+  it("that failed is tried again also where the shopper has dismissed the word of it, until it succeeds", async () => {
+    expectFailures();
+    await start();
+    shop.fill({ guest_carts: [serverRow(1, 7)] });
+    shop.fail("guest_carts", 500);
+    await cartUpkeep.loadFromServer();
+    cartUpkeep.dismissErrors();
+    const lookAgain = () => {
+      window.dispatchEvent(new Event("focus"));
+      return settle();
+    };
+    await lookAgain();
+    expect(useCartState.getState().errors).toEqual([]);
+    shop.recover();
+    await lookAgain();
+    expect(cartShape()).toEqual(["1 × 7"]);
+    const asked = reads().length;
+    await lookAgain();
+    expect(reads()).toHaveLength(asked);
+  });
+
   it.each([
     ["the device is online again", () => window.dispatchEvent(new Event("online"))],
     ["the page is looked at again", () => window.dispatchEvent(new Event("focus"))],
