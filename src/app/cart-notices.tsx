@@ -14,6 +14,7 @@ import { readFactsChecked } from "@/live/cached-products";
 import { readCheckedLine } from "@/live/stock-store";
 import { type NoticeToShow, useNoticesToShow } from "@/orders/use-notices-to-show";
 import { useTheme } from "@/stores/preferences-store";
+import { SEE_CART, stay, withdrawSeeCart } from "./standing-toasts";
 import { removalOf, UNDO, withdrawOvertaken, withdrawUndo } from "./toast-undo";
 import { useBarRoom } from "./use-bar-room";
 
@@ -41,8 +42,6 @@ const ABOVE_THE_BAR = {
 
 /** Where sonner itself begins to make toasts as wide as the screen. */
 const PHONE = "(max-width: 600px)";
-
-const SEE_CART = { label: "Ver carrito", onClick: () => useCartPanel.getState().open() };
 
 const isCartShown = (): boolean => useCartPanel.getState().isOpen || window.location.pathname === pathTo.cart();
 
@@ -122,20 +121,6 @@ function awaitedText(uncounted: readonly CartItem[], all: readonly CartItem[]): 
   return [waitingMessage("uncounted", first.quantity, first.product.unit)];
 }
 
-/** By their ids, how long the toasts that stay for good were to be shown. */
-const ownDurations = new Map<string | number, number | undefined>();
-
-/** Makes every toast stay for good, or from now on for as long as it was to be shown. */
-function stay(forGood: boolean): void {
-  for (const shown of toast.getToasts()) {
-    if (!("title" in shown) || (shown.duration === Number.POSITIVE_INFINITY) === forGood) continue;
-    const { id, title, type } = shown;
-    if (forGood) ownDurations.set(id, shown.duration);
-    const show = type === "error" ? toast.error : type === "info" ? toast.info : toast.success;
-    show(title, { id, duration: forGood ? Number.POSITIVE_INFINITY : ownDurations.get(id) });
-  }
-}
-
 /** True while a press gives the focus to what it is on. */
 let isPressing = false;
 
@@ -210,6 +195,9 @@ export default function CartNotices() {
     setAnnouncement("");
   }, [isAnnouncedOnly]);
 
+  useEffect(() => {
+    if (isPanelOpen) withdrawSeeCart();
+  }, [isPanelOpen]);
   useEffect(() => onCartEnd(withdrawUndo), []);
   useEffect(() => onCartChange(withdrawOvertaken), []);
 

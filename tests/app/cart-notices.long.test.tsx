@@ -288,6 +288,18 @@ describe("products of a list", () => {
     );
   });
 
+  it("no longer offer the way to the cart once its panel is open, and neither does an addition", async () => {
+    quiet();
+    does(() => addMany([product, other].map((one) => ({ product: one, quantity: 2 }))));
+    does(() => cartActions.addItem(third));
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Ver carrito" })).toHaveLength(2));
+    does(() => useCartPanel.getState().open());
+    await waitFor(() => expect(screen.queryByText("Ver carrito")).not.toBeInTheDocument());
+    expect(screen.getByText("1 pieza · Casco")).toBeInTheDocument();
+    expect(screen.getByText("Deshacer")).toBeInTheDocument();
+    does(() => useCartPanel.getState().close());
+  });
+
   it("are told with what could not be added, or by that alone", async () => {
     quiet();
     does(() => addMany([{ product: other, quantity: 2 }], undefined, "Casco: se agotó"));
