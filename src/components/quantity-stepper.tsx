@@ -40,9 +40,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const { productName, quantity, max, plusLimit = max, min = 1, onChange, disabled = false } = props;
   const { wanted, onTyping, tooMany = () => `Máximo ${max}` } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const [said, setSaid] = useState<{ text: string; quantity: number; max: number } | null>(null);
+  /** Where the plus button stops. It alone tells that nothing can be had any more, when `max` is what a line holds of it. */
+  const most = Math.min(max, plusLimit);
+  const [said, setSaid] = useState<{ text: string; quantity: number; most: number } | null>(null);
   // It is over for good, and not said again when both have become what they were.
-  if (said && (said.quantity !== quantity || said.max !== max)) setSaid(null);
+  if (said && (said.quantity !== quantity || said.most !== most)) setSaid(null);
 
   // Presses can come faster than redraws: each counts on from what the one before it asked for.
   const latest = useRef(quantity);
@@ -67,7 +69,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   };
 
   /** It holds for as long as the quantity is the one that came of it, and as many can be had as then. */
-  const say = (text: string | null, about: number) => setSaid(text === null ? null : { text, quantity: about, max });
+  const say = (text: string | null, about: number) => setSaid(text === null ? null : { text, quantity: about, most });
 
   /** What the field says: the typed number while there is one. Null for typed text that is no number of pieces. */
   const shown = typed === null ? quantity : readPieces(typed);
@@ -122,7 +124,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <StepButton
           of={named}
           isMore
-          disabled={disabled || quantity >= Math.min(max, plusLimit)}
+          disabled={disabled || quantity >= most}
           onClick={() => change(latest.current + 1)}
         />
       </div>

@@ -12,6 +12,7 @@ import { readCartLines } from "@/cart/use-cart";
 import type { Product } from "@/domain/product";
 import { type SaleUnit, SINGLE_PIECE } from "@/domain/unit";
 import { CartLines } from "@/features/cart/line-list";
+import { useTakenLine } from "@/features/cart/use-taken-line";
 import { BuyBox } from "@/features/product/buy-box";
 import { PurchaseFrame } from "@/features/product/purchase";
 import { useStockState } from "@/live/stock-store";
@@ -28,6 +29,8 @@ beforeEach(() => {
 
 const box: SaleUnit = { name: "caja", content: 12, contentName: "pieza" };
 
+const Lines = () => <CartLines takenLines={useTakenLine()} />;
+
 /** Where a quantity is chosen; on a line of the cart choosing it is adding it. */
 const places: Record<string, (product: Product) => ReactElement> = {
   card: (product) => <ProductCard product={product} />,
@@ -39,7 +42,7 @@ const places: Record<string, (product: Product) => ReactElement> = {
       bar={null}
     />
   ),
-  cart: () => <CartLines />,
+  cart: () => <Lines />,
 };
 
 const show = (element: ReactElement) =>
@@ -94,7 +97,7 @@ for (const place of Object.keys(places)) {
       await waitFor(() => expect(readCartLines().map(({ quantity }) => quantity)).toEqual([64]));
       cleanup();
       // A card has no room for the wish; the line of the cart shows all.
-      show(<CartLines />);
+      show(<Lines />);
       expect(await screen.findByText(wish)).toBeInTheDocument();
     },
   );
@@ -118,7 +121,7 @@ for (const place of ["card", "page"]) {
     await user.click(buttonsThatSay("Agregar las 64")[0] as HTMLElement);
     await waitFor(() => expect(readCartLines().map(({ quantity }) => quantity)).toEqual([64]));
     cleanup();
-    show(<CartLines />);
+    show(<Lines />);
     expect(await screen.findByText("Querías 935 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
   });
 }
@@ -136,7 +139,7 @@ for (const place of Object.keys(places)) {
     }
     expect(readCartLines().map(({ quantity }) => quantity)).toEqual([64]);
     cleanup();
-    show(<CartLines />);
+    show(<Lines />);
     expect(await screen.findByText("Querías 36 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
   });
 }

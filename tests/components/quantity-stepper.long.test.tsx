@@ -115,6 +115,7 @@ it("says what its host keeps of more than there is, for as long as there is less
 it.each([
   ["there are fewer", { max: 4 }],
   ["there are more", { max: 60 }],
+  ["none can be had any more, though as many are held", { plusLimit: 0 }],
   ["the quantity has become another", { quantity: 12 }],
 ])("what was said of a quantity is over once %s", async (_, changed) => {
   const stepper = (props: Props) => (

@@ -2,11 +2,16 @@ import { useRef, useState } from "react";
 import { cartActions } from "@/cart/actions";
 import { useCartLines } from "@/cart/use-cart";
 import { InventoryProblems } from "@/components/inventory-problems";
+import type { CartItem } from "@/domain/cart";
+import { lineOf } from "@/domain/cart-changes";
 import { hadFewer } from "@/stores/wished-pieces-store";
 import { useCheckedCart } from "./use-checked-cart";
 
-/** What live stock cannot supply, with the ways out wired to the cart. */
-export function CartConflicts() {
+/**
+ * What live stock cannot supply, with the ways out wired to the cart.
+ * @param onRemove takes a line out, and leaves the way back with the focus
+ */
+export function CartConflicts({ onRemove }: { onRemove: (line: CartItem) => void }) {
   const { conflicts } = useCheckedCart();
   const lines = useCartLines();
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +32,12 @@ export function CartConflicts() {
             hadFewer(productId, available);
           })
         }
-        onRemove={({ productId }) => settle(() => cartActions.remove(productId))}
+        onRemove={({ productId }) => {
+          const line = lineOf(lines, productId);
+          if (!line) return;
+          setSettled(true);
+          onRemove(line);
+        }}
       />
       {isSettled && conflicts.length === 0 && lines.length > 0 && (
         <p className="text-sm text-ink-soft">Listo: ya no pides más de lo que hay.</p>

@@ -30,6 +30,7 @@ import { SavedLink } from "./saved-link";
 import { ShareCart } from "./share-cart";
 import { useCheckedCart, useLiveCheck } from "./use-checked-cart";
 import { type Proceed, useProceed } from "./use-proceed";
+import { useTakenLine } from "./use-taken-line";
 
 const cartLinkOffer = late(() => import("./cart-link-offer"));
 
@@ -41,6 +42,7 @@ export default function CartPage() {
   const exploreLink = useRef<HTMLAnchorElement>(null);
   const way = useProceed();
   const isOfferUndecided = useIsOfferUndecided();
+  const takenLines = useTakenLine();
   useLiveCheck(true);
   return (
     <div className="page py-8">
@@ -63,7 +65,7 @@ export default function CartPage() {
         <CartErrors />
         <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
         {isEmpty && <UnsentChanges />}
-        <CartConflicts />
+        <CartConflicts onRemove={takenLines.remove} />
         <LinkedCart />
       </div>
       {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
@@ -71,7 +73,7 @@ export default function CartPage() {
         className={isEmpty ? "" : "mt-4 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_min(24rem,45%)]"}
       >
         <div>
-          <CartLines />
+          <CartLines takenLines={takenLines} />
           {isEmpty && !isLoading && (
             // On paper the offer of a link stands alone.
             <div className={isOfferUndecided ? "print:hidden" : ""}>

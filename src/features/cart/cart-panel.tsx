@@ -17,14 +17,12 @@ import { CartLines } from "./line-list";
 import { SavedLink } from "./saved-link";
 import { useLiveCheck } from "./use-checked-cart";
 import { useProceed } from "./use-proceed";
+import { useTakenLine } from "./use-taken-line";
 
 /** The cart beside the page: a packing list with its sum, and the way to the checkout. */
 export default function CartPanel() {
   const { isOpen, open, close } = useCartPanel();
   const isEmpty = useIsCartEmpty();
-  const isLoading = useIsCartLoading();
-  const offered = useLinesToOffer();
-  const exploreLink = useRef<HTMLAnchorElement>(null);
   const way = useProceed(close);
   useLiveCheck(isOpen);
   return (
@@ -44,27 +42,39 @@ export default function CartPanel() {
       }
       exits={isEmpty ? undefined : <CartExits way={way} onLeave={close} />}
     >
-      <div className="flex min-h-full flex-col gap-3 px-5 py-3">
-        <CartErrors />
-        <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
-        {isEmpty && <UnsentChanges />}
-        {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
-        <CartConflicts />
-        {!isEmpty && <FreeShipping />}
-        <div className={isEmpty ? "" : "-mt-1 flex items-center justify-between border-b-2 border-ink"}>
-          {!isEmpty && (
-            <span aria-hidden="true" className="stencil text-ink-soft">
-              Lista de empaque
-            </span>
-          )}
-          <ClearCart isEmpty={isEmpty} focusAfter={exploreLink} />
-        </div>
-        <div>
-          <CartLines onLeave={close} />
-          {isEmpty && !isLoading && <EmptyCart onLeave={close} linkRef={exploreLink} />}
-          {!isEmpty && <SavedLink onLeave={close} />}
-        </div>
-      </div>
+      <PanelContent close={close} />
     </Drawer>
+  );
+}
+
+/** Drawn anew each time the panel opens: the way back for what was taken out ends when it closes. */
+function PanelContent({ close }: { close: () => void }) {
+  const isEmpty = useIsCartEmpty();
+  const isLoading = useIsCartLoading();
+  const offered = useLinesToOffer();
+  const exploreLink = useRef<HTMLAnchorElement>(null);
+  const takenLines = useTakenLine();
+  return (
+    <div className="flex min-h-full flex-col gap-3 px-5 py-3">
+      <CartErrors />
+      <OfferedLines lines={offered} onRestore={cartUpkeep.restoreOffered} onDismiss={cartUpkeep.dismissOffered} />
+      {isEmpty && <UnsentChanges />}
+      {isEmpty && isLoading && <LoadingIndicator label="Cargando carrito..." />}
+      <CartConflicts onRemove={takenLines.remove} />
+      {!isEmpty && <FreeShipping />}
+      <div className={isEmpty ? "" : "-mt-1 flex items-center justify-between border-b-2 border-ink"}>
+        {!isEmpty && (
+          <span aria-hidden="true" className="stencil text-ink-soft">
+            Lista de empaque
+          </span>
+        )}
+        <ClearCart isEmpty={isEmpty} focusAfter={exploreLink} />
+      </div>
+      <div>
+        <CartLines takenLines={takenLines} onLeave={close} />
+        {isEmpty && !isLoading && <EmptyCart onLeave={close} linkRef={exploreLink} />}
+        {!isEmpty && <SavedLink onLeave={close} />}
+      </div>
+    </div>
   );
 }

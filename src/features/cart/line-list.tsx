@@ -29,14 +29,14 @@ import { MovingLine, MovingLines } from "./cart-motion";
 import { LineAmount } from "./line-amount";
 import { LineFacts } from "./line-facts";
 import { NewPrice } from "./new-price";
-import { useTakenLine } from "./use-taken-line";
+import type { TakenLines } from "./use-taken-line";
 
-type CartLinesProps = { onLeave?: () => void };
+type CartLinesProps = { takenLines: TakenLines; onLeave?: () => void };
 
 /** The packing list, with the way back for the line taken out last in its place. Each line follows its own product. */
-export function CartLines({ onLeave }: CartLinesProps) {
+export function CartLines({ takenLines, onLeave }: CartLinesProps) {
+  const { taken, problem, remove, saveForLater, restore, dismissProblem } = takenLines;
   const ids = useCartProductIds();
-  const { taken, problem, remove, saveForLater, restore, dismissProblem } = useTakenLine(ids);
   const lines = ids.map((productId, index) => (
     <PackedLine
       key={productId}
@@ -163,7 +163,9 @@ function CartLine(props: CartLineProps) {
   // Where nothing can be had at all, no number of pieces is named.
   const isShort = stock.isAvailable && quantity > available;
   const lack = lackOfLine({ line, stock });
-  const missing = useMissingOfLine(line);
+  const wished = useMissingOfLine(line);
+  // What the shop has taken from sale is not waited for.
+  const missing = lack === "not_sold" ? 0 : wished;
   const waiting = stock.isAvailable && isStockRead ? waitingOf(stock.stockQuantity, quantity, terms) : null;
   return (
     <div className={LINE_GRID}>
@@ -216,7 +218,7 @@ function CartLine(props: CartLineProps) {
           productName={product.name}
           quantity={quantity}
           max={max}
-          plusLimit={plusLimit(stock)}
+          plusLimit={stock.isAvailable ? plusLimit(stock) : 0}
           onChange={(next) => {
             // Who takes fewer wants no more of it.
             if (next < quantity) forgetWish(product.id);
@@ -264,6 +266,7 @@ function CartLine(props: CartLineProps) {
           product={product}
           missing={missing}
           available={Math.max(0, max - quantity)}
+          inStock={stock.stockQuantity ?? (isStockRead ? null : undefined)}
           onAdd={(added) =>
             settle(() => {
               onQuantity(quantity + added);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { cartActions } from "@/cart/actions";
+import { useCartProductIds } from "@/cart/totals";
 import { onCartEnd, readCartLines } from "@/cart/use-cart";
 import type { CartItem } from "@/domain/cart";
 import { lineOf } from "@/domain/cart-changes";
@@ -17,9 +18,9 @@ type TakenLine = { line: CartItem; index: number; wishAgain: () => void; listId?
 /**
  * Takes lines out of the cart, or keeps them for later, and remembers the last one so that it can be put back: until
  * its product is in the cart again, in whatever way, or the cart is begun anew.
- * @param inCart the products of the cart
  */
-export function useTakenLine(inCart: readonly string[]) {
+export function useTakenLine() {
+  const inCart = useCartProductIds();
   const [taken, setTaken] = useState<TakenLine | null>(null);
   /** Why a line could not be kept for later. */
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,5 +74,7 @@ export function useTakenLine(inCart: readonly string[]) {
 
   return { taken, problem, remove, saveForLater, restore, dismissProblem: () => setProblem(null) };
 }
+
+export type TakenLines = ReturnType<typeof useTakenLine>;
 
 const placeOf = (line: CartItem): number => readCartLines().findIndex(({ product }) => product.id === line.product.id);

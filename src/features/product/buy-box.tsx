@@ -75,7 +75,9 @@ export function BuyBox({ product, isUncounted, buttonRef }: BuyBoxProps) {
       <p id={limitId} className="font-medium text-sm text-warn empty:hidden">
         {limitMessage}
       </p>
-      {product.isActive && <WishedPiecesSlot {...{ product, quantityInCart, limit }} wishes={purchase.wishes} />}
+      {product.isActive && (
+        <WishedPiecesSlot {...{ product, quantityInCart, limit, isUncounted }} wishes={purchase.wishes} />
+      )}
       {!canBuy && <SoldOutSlot {...{ product, quantityInCart }} />}
       {/* Silent: whatever changes it is told by the cart's notices. */}
       {quantityInCart > 0 && (

@@ -242,15 +242,44 @@ describe("a line", () => {
     expect(panel().queryByText(/^Hay 3|^Querías/)).not.toBeInTheDocument();
   });
 
+  it.each([
+    ["is sold out", () => stockOf(1, 0), true],
+    ["is taken off sale", () => stockOf(1, 7, false), false],
+  ])("of which fewer were to be had no longer says how many there are once it %s", async (_, become, isAwaited) => {
+    fillCart([1, 2]);
+    const { user, panel } = await openPanel();
+    stockOf(1, 7);
+    await user.clear(field(1));
+    await user.type(field(1), "100{Enter}");
+    expect(panel().getByText("Hay 7: para 100 no alcanza")).toBeInTheDocument();
+    become();
+    expect(panel().queryByText(/^Hay 7/)).not.toBeInTheDocument();
+    const awaited = panel().queryByText("Querías 93 más; te avisamos aquí si vuelve a haber.");
+    if (isAwaited) expect(awaited).toBeInTheDocument();
+    else expect(awaited).not.toBeInTheDocument();
+  });
+
+  it("whose stock nobody counts any more offers what it lacked, and promises none of it", async () => {
+    fillCart([1, 7]);
+    act(() => wishPieces(demoProduct(1).id, 100, 7));
+    const { user, panel } = await openPanel();
+    stockOf(1, null);
+    expect(panel().getByText("Querías 93 más: puedes pedir 93. Existencia por confirmar.")).toBeInTheDocument();
+    await user.click(panel().getByRole("button", { name: `Agregar 93 más de ${nameOf(1)}` }));
+    expect(quantityOf(1)).toBe(100);
+  });
+
   it("says nothing of that before its stock was read, which pages show as if nobody had counted it", async () => {
     server.use(http.get("*/rest/v1/*", () => Response.json({ code: "42501" }, { status: 403 })));
     vi.spyOn(console, "error").mockImplementation(() => {});
     fillCart([5, 40]);
+    act(() => wishPieces(demoProduct(5).id, 50, 40));
     const { panel } = await openPanel();
-    expect(await panel().findByRole("link", { name: nameOf(5) })).toBeInTheDocument();
+    expect(await panel().findByText("Querías 10 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
     expect(panel().queryByText(/por confirmar/)).not.toBeInTheDocument();
     stockOf(5, null);
     expect(panel().getByText(/^Existencia por confirmar/)).toBeInTheDocument();
+    expect(panel().getByText("Querías 10 más: puedes pedir 10. Existencia por confirmar.")).toBeInTheDocument();
   });
 
   it("says what the shop has to confirm before it is ordered", async () => {
@@ -579,6 +608,29 @@ describe("problems with the inventory", () => {
     await user.click(problems.getByRole("button", { name: /^Remover / }));
     expect(quantityOf(1)).toBeUndefined();
     expect(quantityOf(2)).toBe(1);
+  });
+
+  it("leave the way back to a line that was removed there, with what it lacked and the focus, until the panel closes", async () => {
+    fillCart([1, 7], [2, 1]);
+    act(() => wishPieces(demoProduct(1).id, 100, 7));
+    const { user, panel } = await openPanel();
+    stockOf(1, 0);
+    const remove = () => user.click(panel().getByRole("button", { name: /^Remover / }));
+    await remove();
+    const undo = await panel().findByRole("button", { name: "Deshacer" });
+    expect(undo).toHaveFocus();
+    expect(panel().getByText("Listo: ya no pides más de lo que hay.")).toBeInTheDocument();
+    expect(renderHook(() => useMissingPieces(demoProduct(1).id, 0)).result.current).toBe(0);
+    await user.click(undo);
+    expect(quantityOf(1)).toBe(7);
+    expect(panel().getByText("Querías 93 más; te avisamos aquí si vuelve a haber.")).toBeInTheDocument();
+    await remove();
+    expect(await panel().findByRole("button", { name: "Deshacer" })).toBeInTheDocument();
+    act(() => useCartPanel.getState().close());
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Mi Carrito" })).not.toBeInTheDocument());
+    act(() => useCartPanel.getState().open());
+    expect(await panel().findByRole("link", { name: nameOf(2) })).toBeInTheDocument();
+    expect(panel().queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
   });
 
   it("are found by the live check when the panel opens", async () => {

@@ -327,6 +327,13 @@ describe("choosing a quantity", () => {
     },
   );
 
+  it("that was wished for and nobody counts any more is offered without the promise that it is there", async () => {
+    wishPieces(idOf("product", 1), 100, 2);
+    open(tapeGun({ stock_quantity: null }));
+    await title();
+    expect(await screen.findByText("Querías 98 más: puedes pedir 98. Existencia por confirmar.")).toBeInTheDocument();
+  });
+
   it("that was wished for is added once, though a second press comes before the first one is drawn", async () => {
     wishPieces(idOf("product", 1), 100, 2);
     open(tapeGun({ stock_quantity: 60 }));
