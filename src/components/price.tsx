@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { NO_PRICE, taxNote, unitText } from "@/copy/price-copy";
-import { formatPrice, otherDisplay, type Pesos, type PriceDisplay, shownPrice } from "@/domain/money";
+import { formatPrice, otherDisplay, type PriceDisplay, shownPrice } from "@/domain/money";
 import { hasPrice, type Product } from "@/domain/product";
 
 type PriceProps = {
-  /** Before IVA, as `precio_web`. */
-  amount: Pesos;
+  /** In pesos before IVA: as `precio_web`, or not rounded, as a discount leaves it. */
+  amount: number;
   /** The product's rate of IVA. */
   taxRate: number;
   display: PriceDisplay;

@@ -31,9 +31,9 @@ export const discountedText = (price: Pesos, unit: SaleUnit, before: Pesos): str
 export const pieceText = (price: Pesos, unit: SaleUnit): string =>
   `${formatPiecePrice(perPiece(price, unit))} por ${unit.contentName ?? unit.name}`;
 
-/** A price before IVA where a sentence tells it: «$1,743.90 con IVA por caja · $48.44 por rollo». */
+/** A price before IVA, rounded or not, where a sentence tells it: «$1,743.90 con IVA por caja · $48.44 por rollo». */
 export function unitPriceText(
-  price: Pesos,
+  price: number,
   { unit, taxRate }: Pick<Product, "unit" | "taxRate">,
   display: PriceDisplay,
 ): string {

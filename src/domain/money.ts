@@ -48,12 +48,16 @@ export const percentageOf = (amount: Pesos, percentage: number): Pesos =>
 /** IVA of a net amount at a rate (0.16 means 16 %), to the centavo. */
 export const taxOn = (amount: Pesos, rate: number): Pesos => percentageOf(amount, rate * 100);
 
-/** A net amount plus its IVA. */
-export const withTax = (amount: Pesos, rate: number): Pesos => addPesos(amount, taxOn(amount, rate));
+/**
+ * A net amount plus its IVA, rounded once, also where a percentage off has left fractions of a centavo. Fifteen digits hold
+ * the exact product, without what binary numbers add to it.
+ */
+export const withTax = (amount: number, rate: number): Pesos =>
+  wholeCentavos(Number((amount * (1 + rate)).toPrecision(15)));
 
-/** A net price as the price switch shows it, with IVA or without. */
-export const shownPrice = (price: Pesos, rate: number, display: PriceDisplay): Pesos =>
-  display === "with-tax" ? withTax(price, rate) : price;
+/** A net price as the price switch shows it, with IVA or without, to the centavo. */
+export const shownPrice = (price: number, rate: number, display: PriceDisplay): Pesos =>
+  withTax(price, display === "with-tax" ? rate : 0);
 
 /** Negative, zero or positive, as `Array.prototype.sort` wants it; amounts equal to the centavo are equal. */
 export const comparePesos = (a: Pesos, b: Pesos): number => toCentavos(a) - toCentavos(b);

@@ -1,4 +1,4 @@
-import { addPesos, type Pesos, percentageOf } from "./money";
+import { type Pesos, toCentavos } from "./money";
 import type { VolumeDiscount } from "./order";
 import { hasPrice, type Product } from "./product";
 
@@ -14,12 +14,15 @@ export function volumePercentage(
   return candidates.reduce((best, discount) => Math.max(best, discount.percentage), 0);
 }
 
-/** A price or an amount after a percentage off, to the centavo. That of one unit is for showing: discounts are rounded per line. */
-export const priceAfter = (price: Pesos, percentage: number): Pesos =>
-  addPesos(price, -percentageOf(price, percentage));
+/**
+ * What one unit costs after a percentage off, in pesos and not rounded, so that it is once, with its IVA. For showing: discounts
+ * are rounded per line.
+ */
+export const priceAfter = (price: Pesos, percentage: number): number =>
+  (toCentavos(price) * (10_000 - toCentavos(percentage))) / 1_000_000;
 
-/** From this quantity on, this much off the line, and what one unit costs then: net, for showing. */
-export type VolumeStep = { minQuantity: number; percentage: number; price: Pesos };
+/** From this quantity on, this much off the line, and what one unit costs then: net, as `priceAfter` has it. */
+export type VolumeStep = { minQuantity: number; percentage: number; price: number };
 
 type Priced = Pick<Product, "id" | "price">;
 

@@ -351,9 +351,10 @@ it("says what a piece costs below a centavo, and never that it is free", () => {
 });
 
 it("promises no lower price where a discount leaves a unit at the same centavos", () => {
-  const step = { minQuantity: 10, percentage: 4, price: 0.01 };
+  const step = { minQuantity: 10, percentage: 4, price: 0.0096 };
   const clip = { price: 0.01, unit: SINGLE_PIECE, taxRate: 0.16 };
   expect(nextStepText(step, 3, clip, "with-tax")).toBe("Agrega 7 más y paga 4% menos");
+  expect(nextStepText(step, 3, clip, "without-tax")).toBe("Agrega 7 más y paga 4% menos");
   expect(lowestPriceText(step, clip, "with-tax")).toBe("4% menos al llevar 10 piezas");
   expect(shortLowestPriceText(step, clip, "with-tax")).toBe("10 piezas: 4% menos");
   expect(nextStepText({ ...step, price: 0.96 }, 3, { ...clip, price: 1 }, "without-tax")).toBe(

@@ -81,6 +81,15 @@ describe("IVA and percentages", () => {
     expect(withTax(4.5, 0.16)).toBe(5.22);
   });
 
+  it("adds the IVA to any amount exactly", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000_000 }), fc.constantFrom(0, 8, 16), (centavos, rate) => {
+        const exact = (BigInt(centavos) * BigInt(100 + rate) + 50n) / 100n;
+        expect(BigInt(toCentavos(withTax(toPesos(centavos), rate / 100)))).toBe(exact);
+      }),
+    );
+  });
+
   it("rounds half a centavo of a percentage away from zero", () => {
     expect(percentageOf(0.5, 5)).toBe(0.03);
     expect(percentageOf(-0.5, 5)).toBe(-0.03);

@@ -1,7 +1,9 @@
 // @vitest-environment node
 import fc from "@tests/support/fast-check";
 import { describe, expect, it } from "vitest";
-import { nextStep, reachedStep, volumePercentage, volumeSteps } from "@/domain/volume-prices";
+import { MAX_PRICE } from "@/domain/constants";
+import { shownPrice, toCentavos, toPesos } from "@/domain/money";
+import { nextStep, priceAfter, reachedStep, volumePercentage, volumeSteps } from "@/domain/volume-prices";
 
 const product = { id: "a", price: 40 };
 const own = [
@@ -35,6 +37,37 @@ describe("the steps of a product's price", () => {
         const reached = reachedStep(volumeSteps(product, discounts), quantity)?.percentage ?? 0;
         expect(reached).toBe(volumePercentage("a", quantity, discounts));
       }),
+    );
+  });
+});
+
+describe("what one unit costs with a percentage off", () => {
+  it.each([
+    [4.5, 5, 4.96],
+    [4.5, 15, 4.44],
+    [0.3, 5, 0.33],
+    [0.3, 8, 0.32],
+    [MAX_PRICE, 0.01, 1_159_883.99],
+  ])("of %d less %d %% is %d with IVA", (price, percentage, shown) => {
+    expect(shownPrice(priceAfter(price, percentage), 0.16, "with-tax")).toBe(shown);
+  });
+
+  it("is rounded once, with IVA and without", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: toCentavos(MAX_PRICE) }),
+        fc.integer({ min: 1, max: 9999 }),
+        fc.constantFrom(0, 8, 16),
+        (centavos, hundredths, rate) => {
+          const price = priceAfter(toPesos(centavos), hundredths / 100);
+          const exact = (percent: number) => {
+            const millionths = BigInt(centavos) * BigInt(10_000 - hundredths) * BigInt(percent);
+            return (millionths + 500_000n) / 1_000_000n;
+          };
+          expect(BigInt(toCentavos(shownPrice(price, rate / 100, "with-tax")))).toBe(exact(100 + rate));
+          expect(BigInt(toCentavos(shownPrice(price, rate / 100, "without-tax")))).toBe(exact(100));
+        },
+      ),
     );
   });
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { LineTotal } from "@/components/line-total";
 import { ProductImage } from "@/components/product-image";
 import { discountedText, unitPriceText } from "@/copy/price-copy";
-import { addPesos, formatPesos, type Pesos, type PriceDisplay, shownPrice, wholeCentavos } from "@/domain/money";
+import { addPesos, formatPesos, type PriceDisplay, shownPrice } from "@/domain/money";
 import type { OrderItem } from "@/domain/order";
 import { shownSku } from "@/domain/product";
 import { shownLine } from "@/domain/shown-amounts";
@@ -52,10 +52,9 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
 
 /** What one unit of a line costs with its discount, to the centavo, or one of its pieces: for showing. */
 function discountedUnitText(
-  { unit, unitPrice, discountAmount, quantity, taxRate }: Line,
+  { unit, unitPrice, totalPrice, discountAmount, quantity, taxRate }: Line,
   display: PriceDisplay,
 ): string {
-  const shown = (price: Pesos) => shownPrice(price, taxRate, display);
-  const discounted = addPesos(unitPrice, -wholeCentavos(discountAmount / quantity));
-  return discountedText(shown(discounted), unit, shown(unitPrice));
+  const shown = (price: number) => shownPrice(price, taxRate, display);
+  return discountedText(shown(addPesos(totalPrice, -discountAmount) / quantity), unit, shown(unitPrice));
 }

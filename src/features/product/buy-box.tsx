@@ -2,10 +2,18 @@ import { type ComponentProps, type Ref, useEffect, useEffectEvent, useId } from 
 import { taxNote } from "@/copy/price-copy";
 import { waitingMessage } from "@/copy/stock-copy";
 import { BULK_PRESETS } from "@/domain/constants";
-import { formatPrice, otherDisplay, type PriceDisplay, shownPrice, timesPesos } from "@/domain/money";
+import {
+  addPesos,
+  formatPrice,
+  otherDisplay,
+  type PriceDisplay,
+  percentageOf,
+  shownPrice,
+  timesPesos,
+} from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { countedUnits, quantityInUnits, type SaleUnit } from "@/domain/unit";
-import { priceAfter, volumePercentage } from "@/domain/volume-prices";
+import { volumePercentage } from "@/domain/volume-prices";
 import { late } from "@/lib/late";
 import { safeStorage } from "@/lib/safe-storage";
 import { useLate, useLateNow } from "@/lib/use-late";
@@ -99,7 +107,8 @@ type ChosenTotalProps = { product: Product; quantity: number; quantityInCart: nu
 /** What the chosen quantity comes to and costs, with the discount that it earns together with what lies in the cart. */
 function ChosenTotal({ product, quantity, quantityInCart }: ChosenTotalProps) {
   const percentage = volumePercentage(product.id, quantityInCart + quantity, useProductDiscounts(product.id));
-  const total = priceAfter(timesPesos(product.price, quantity), percentage);
+  const full = timesPesos(product.price, quantity);
+  const total = addPesos(full, -percentageOf(full, percentage));
   const display = usePriceDisplay();
   const shown = (reading: PriceDisplay) =>
     `${formatPrice(shownPrice(total, product.taxRate, reading))} ${taxNote(product.taxRate, reading)}`;

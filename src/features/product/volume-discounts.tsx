@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { perPieceText, taxNote } from "@/copy/price-copy";
 import { nextStepText } from "@/copy/volume-copy";
-import { formatPrice, type Pesos, shownPrice } from "@/domain/money";
+import { formatPrice, shownPrice } from "@/domain/money";
 import type { Product } from "@/domain/product";
 import { plural } from "@/domain/unit";
 import { nextStep, reachedStep, volumeSteps } from "@/domain/volume-prices";
@@ -33,7 +33,7 @@ export function VolumeDiscounts({ product }: { product: Product }) {
   const rows = steps[0]?.minQuantity === 1 ? steps : [full, ...steps];
   const current = reached?.minQuantity ?? 1;
   const units = plural(product.unit.name);
-  const shown = (price: Pesos) => shownPrice(price, product.taxRate, display);
+  const shown = (price: number) => shownPrice(price, product.taxRate, display);
   return (
     <div className="figures @container text-sm">
       <table className={clsx(TABLE, hasEndlessWord(product.unit.name) && "wrap-anywhere")}>

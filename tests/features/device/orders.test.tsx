@@ -379,7 +379,7 @@ describe("«Volver a pedir»", () => {
     await reorder(open());
     expect(
       await screen.findByText(
-        "Té: 5 cajas × 20 = 100 sobres en vez de 5 cajas × 25 = 125 sobres; hoy $36.07 IVA 0% por caja · $1.80 por sobre, con 7.5% menos por volumen",
+        "Té: 5 cajas × 20 = 100 sobres en vez de 5 cajas × 25 = 125 sobres; hoy $36.08 IVA 0% por caja · $1.80 por sobre, con 7.5% menos por volumen",
       ),
     ).toBeInTheDocument();
   });

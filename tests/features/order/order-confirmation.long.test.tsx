@@ -65,6 +65,13 @@ describe("an order of this device", () => {
     expect(await screen.findByText("Con descuento por volumen: $40.51 por rollo")).toBeInTheDocument();
   });
 
+  it("rounds what one costs with it once, with its IVA", async () => {
+    const row = anOrderRow();
+    const ten = { unit_price: 4.5, quantity: 10, total_price: 45, discount_amount: 2.25 };
+    openOrder({ ...row, items: (row.items as Row[]).map((item) => ({ ...item, ...ten })) });
+    expect(await screen.findByText("Con descuento por volumen: $4.96 por pieza")).toBeInTheDocument();
+  });
+
   it("says what a pack costs with it where a piece costs the same to the centavo", async () => {
     const row = anOrderRow();
     const sheets = { ...boxOfRolls, unit_content: 10_000, content_name: "hoja" };
