@@ -1174,6 +1174,39 @@ for (const [screen, sizes, hasTouch] of [
   });
 }
 
+test("a long amount of a line in the cart leaves its SKU on one line and covers nothing", async ({ page }) => {
+  await page.goto("/");
+  const dear = await readTable<{ item_code: string }>(
+    page,
+    "products?select=item_code&is_active=eq.true&stock_quantity=gte.60&order=precio_web.desc&limit=2",
+  );
+  // Of these a single piece has centavos, so that every amount gets them.
+  const [cents] = await readTable<{ item_code: string }>(
+    page,
+    "products?select=item_code&is_active=eq.true&stock_quantity=gte.60&price_with_tax=eq.5.22&limit=1",
+  );
+  const products = [...dear, ...(cents ? [cents] : [])];
+  await fillCart(page, products, 60);
+  for (const isPanel of [false, true]) {
+    if (isPanel) {
+      await page.goto("/envio");
+      await settled(page);
+      await cartButton(page, products.length * 60).click();
+    }
+    const place = isPanel ? cartPanel(page) : page.getByRole("main");
+    const lines = place.getByRole("list", { name: "Productos en tu carrito" }).getByRole("listitem");
+    await expect(lines).toHaveCount(products.length);
+    await expect(lines.filter({ hasText: /\$\d{3},\d{3}\.\d{2}/ }).first()).toBeVisible();
+    for (const width of [320, 360, 375, 390, 430, 600, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.evaluate(twoFrames);
+      const codes = lines.locator("[class*='grid-area:meta'] .stencil");
+      expect(Math.max(...(await heightsOf(codes))), String(width)).toBeLessThanOrEqual(LINE_OF_TEXT);
+      expect(await lines.evaluateAll(belowQuantities), String(width)).toEqual([]);
+    }
+  }
+});
+
 test("on a wide page a line of the cart is no higher with packs whose price was lowered and can be lower yet", async ({
   page,
 }) => {

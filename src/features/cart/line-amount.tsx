@@ -13,13 +13,16 @@ export function LineAmount({ line, display }: LineAmountProps) {
   const { amount, fullAmount } = useLineAmounts(line);
   if (!hasPrice(line.product)) return null;
   return (
-    <p className="flex flex-col items-end [grid-area:sum] @min-[44rem]:pr-11">
+    <p
+      data-long={format(amount).length > 10 || undefined}
+      className="flex flex-col items-end [grid-area:sum] @min-[44rem]:pr-11"
+    >
       <span className="sr-only">Subtotal de {line.product.name}: </span>
       <LineTotal
         amount={amount}
         fullAmount={fullAmount}
         format={format}
-        className="text-lg/4 @max-[20rem]:text-base/4"
+        className="text-lg/4 @max-[21rem]:text-base/4"
       />{" "}
       {/* On the smallest phones the price right below says the same. */}
       <span className="text-xs/4 text-ink-soft @min-[17rem]:@max-[20rem]:sr-only">

@@ -131,7 +131,8 @@ type CartLineProps = CheckedLine & {
 /**
  * Everything below each other where text is very large, in two columns of small print beside the quantity in the panel, on the
  * smallest phones without the picture and with the quantity first, and side by side on a page of its own, with the
- * facts below the price as well: they are the longest text. A name and facts that fit on a line each make a row of 84 px at most.
+ * facts below the price as well: they are the longest text. Between these a long amount stands below the quantity or over the
+ * price, since it would leave no room to the SKU. A name and facts that fit on a line each make a row of 84 px at most.
  */
 const LINE_GRID = [
   "grid items-center gap-x-2 grid-cols-[2.5rem_minmax(0,1fr)_auto]",
@@ -142,6 +143,8 @@ const LINE_GRID = [
   "@min-[20rem]:@max-[21rem]:gap-x-1 @min-[20rem]:grid-cols-[2.125rem_minmax(0,1fr)_auto_minmax(3.5rem,auto)] @min-[26rem]:grid-cols-[3.5rem_minmax(0,1fr)_auto_minmax(4rem,auto)]",
   "@min-[20rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'badge_badge_step_sum'_'price_price_step_sum'_'facts_facts_facts_facts'_'note_note_note_note']",
   "@min-[26rem]:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_sum'_'pic_badge_step_sum'_'pic_price_step_sum'_'pic_facts_facts_facts'_'pic_note_note_note']",
+  "@min-[17rem]:@max-[20rem]:has-data-long:[grid-template-areas:'name_name_name'_'badge_badge_badge'_'step_sum_sum'_'meta_price_price'_'facts_facts_facts'_'note_note_note']",
+  "@min-[20rem]:@max-[44rem]:has-data-long:[grid-template-areas:'pic_name_name_name'_'pic_meta_step_step'_'badge_badge_step_step'_'price_price_sum_sum'_'facts_facts_facts_facts'_'note_note_note_note']",
   "@min-[44rem]:grid-cols-[4rem_minmax(0,1fr)_9rem_auto_minmax(8.5rem,max-content)] @min-[44rem]:gap-x-4",
   "@min-[44rem]:[grid-template-areas:'pic_name_price_step_sum'_'pic_meta_price_step_sum'_'pic_facts_facts_step_sum'_'pic_note_note_note_note']",
 ].join(" ");
