@@ -38,11 +38,12 @@ function placeIn(text: string, at: number): string {
 
 /**
  * What accented letters of MS-DOS and Macintosh become when they are read as those of Windows: bytes without a sign, signs that
- * stand between no letters, and small letters between capitals.
+ * stand within words or at their end, capitals behind small letters, and small letters between capitals.
  */
-const GARBLED = /[\u0081\u008d\u008f\u0090\u009d]|(?<=\p{L})[¡¢£¤¥‚ƒ„‡]+(?=\p{L})|(?<=\p{Lu})[µàçêîò](?=\p{Lu})/u;
-/** «ó», «ñ» and «ú» of a Macintosh. Whoever joins words by such a dash on Windows also writes letters of the next kind. */
-const DOUBTFUL = /(?<=\p{L})[–—œ](?=\p{L})/u;
+const GARBLED =
+  /[\u0081\u008d\u008f\u0090\u009d]|(?<=\p{L})[¡¢£¤¥‚ƒ„‡]+(?=\p{L})|(?<=[A-Za-z])[‚ƒ‡](?=[\s;,]|$)|(?<=\p{Ll})Ž|(?<=\p{Lu})[µàçêîò](?=\p{Lu})/u;
+/** «ó», «ñ» and «ú» of a Macintosh, in small letters. Whoever joins words by such a dash on Windows also writes letters of the next kind. */
+const DOUBTFUL = /(?<=\p{Ll})[–—œ](?=\p{Ll})/u;
 const WINDOWS_LETTERS = /[áéíóúüñ]/;
 
 function refuseOtherSystems(text: string): void {

@@ -103,7 +103,8 @@ export function useReorder(lines: readonly WantedLine[], options: Options): Reor
   /** What would tell of it beside the order has been left: the cart's own notice does. */
   const addFromAfar = ({ additions, shortfalls }: ReorderPlan) => {
     setView({ name: "idle" });
-    addMany(additions, undefined, firstOf([...shortfalls.map(shortfallText), ...notesFromAfar(additions)]));
+    const told = [firstOf(shortfalls.map(shortfallText)), firstOf(notesFromAfar(additions))];
+    addMany(additions, undefined, told.filter(Boolean).join(". "));
   };
 
   const add = ({ additions, shortfalls }: ReorderPlan, isAgreed = false) => {

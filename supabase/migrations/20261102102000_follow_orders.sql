@@ -30,7 +30,7 @@ create function private.added_stock(stock integer, pieces bigint) returns intege
 language sql immutable parallel safe set search_path = ''
 as $$ select least(stock + pieces, 2147483647)::integer $$;
 
-create function private.check_pieces(confirmed uuid[]) returns void
+create function private.check_pieces(confirmed uuid[], cancelled uuid[] default '{}') returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -44,7 +44,9 @@ begin
     join public.orders as placed on placed.id = item.order_id
     join public.products as product on product.id = item.product_id
     where item.order_id = any (confirmed) and item.needs_confirmation
-    group by product.id having product.stock_quantity < sum(item.quantity)
+    group by product.id having product.stock_quantity + coalesce((
+      select sum(given.quantity) from public.order_items as given
+      where given.order_id = any (cancelled) and given.product_id = product.id and not given.needs_confirmation), 0) < sum(item.quantity)
   ) as short;
   if lacking is not null then
     raise exception 'too few pieces of %: count them anew, or name them to confirm_availability() as unavailable', lacking
@@ -52,7 +54,8 @@ begin
   end if;
 end
 $$;
-comment on function private.check_pieces is 'Raises where the stock has too few pieces for the lines of these orders that wait.';
+comment on function private.check_pieces is
+  'Raises where the stock, with what cancelled orders give back, has too few pieces for the lines of confirmed ones that wait.';
 
 -- A line that waits for confirmation has taken nothing from the stock: confirming the order takes its pieces, unless
 -- confirm_availability() has settled that before, and cancelling gives nothing back. Cancelling a shipped order gives nothing
@@ -72,7 +75,7 @@ begin
   if confirmed || cancelled = '{}' then
     return null;
   end if;
-  perform private.check_pieces(confirmed);
+  perform private.check_pieces(confirmed, cancelled);
   update public.products as product set stock_quantity = private.added_stock(product.stock_quantity, settled.quantity)
   from (
     select item.product_id,

@@ -22,13 +22,15 @@ as $$
 declare
   moment timestamptz;
 begin
+  words := btrim(words, E' \t\r\n');
   -- PostgreSQL reads «05/11/2026» by a setting, as May or November.
-  if words !~ '^ *[0-9]{4}-[0-9]{2}-[0-9]{2}' then
+  if words !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' then
     raise invalid_datetime_format;
   end if;
   moment := words::timestamptz;
-  if words ~ '^ *[0-9]{4}-[0-9]{2}-[0-9]{2} *$' and moment::date between placed_at::date and now()::date then
-    return least(greatest(moment + interval '12 hours', placed_at), now());
+  if words ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and moment::date >= placed_at::date then
+    moment := greatest(moment + interval '12 hours', placed_at);
+    return case when moment::date = now()::date then least(moment, now()) else moment end;
   end if;
   return moment;
 exception when data_exception then

@@ -41,7 +41,7 @@ const expectedFunctions: Record<string, "anon" | "nobody"> = {
   "public.pay_order(order_number text, paid_at text)": "nobody",
   "public.return_order(order_number text, returned jsonb)": "nobody",
   "private.check_returned(placed orders, returned jsonb)": "nobody",
-  "private.check_pieces(confirmed uuid[])": "nobody",
+  "private.check_pieces(confirmed uuid[], cancelled uuid[])": "nobody",
   "private.added_stock(stock integer, pieces bigint)": "nobody",
   "private.read_order_number(words text)": "nobody",
   "private.pieces_out(placed orders)": "nobody",

@@ -95,6 +95,8 @@ describe("a buyer", () => {
     await call("ship_order", number, "DHL", "8055-1");
     await call("ship_order", number, "DHL", "8055-1");
     await call("ship_order", number, null, "8055-2");
+    await call("ship_order", number, null, "8055-1");
+    await call("ship_order", number, null, "8055-2");
     await call("ship_order", number, "Paquetería «Ñandú»");
     await db.sql("update public.orders set tracking_number = '8055-3' where order_number = $1", [number]);
     await db.sql("update public.orders set tracking_number = null where order_number = $1", [number]);
@@ -103,14 +105,26 @@ describe("a buyer", () => {
       [
         "DHL. Guía: 8055-1.",
         "DHL. Guía: 8055-2.",
+        "DHL. Guía: 8055-1.",
+        "DHL. Guía: 8055-2.",
         "Paquetería «Ñandú». Guía: 8055-2.",
         "Paquetería «Ñandú». Guía: 8055-3.",
       ].map((parcel) =>
         expect.stringMatching(new RegExp(`^Guía de tu pedido ${number}\n.*Paquetería: ${parcel}`, "s")),
       ),
     );
-    expect(statuses).toEqual([200, 204, 200, 200, 200, 204]);
-    expect(new Set(keys).size).toBe(4);
+    expect(statuses).toEqual([200, 204, 200, 200, 200, 200, 200, 204]);
+    expect(new Set(keys).size).toBe(6);
+  });
+
+  it("hears of no number once the money for the parcel was given back", async () => {
+    const number = await placed();
+    await call("pay_order", number);
+    await call("ship_order", number, "DHL", "8055-1");
+    await call("refund_order", number);
+    await delivered();
+    await db.sql("update public.orders set tracking_number = '8055-2' where order_number = $1", [number]);
+    expect((await delivered()).mails).toEqual([]);
   });
 
   it.each([
@@ -136,6 +150,7 @@ describe("a buyer", () => {
       total_amount: 100,
       carrier: null,
       tracking_number: null,
+      updated_at: "2026-11-21T00:00:00Z",
     };
     const [first] = mailAbout("placed", order, settings.STORE_URL).text.split("\n");
     expect(first).toBe(greeting);

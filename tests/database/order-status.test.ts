@@ -301,6 +301,18 @@ describe("an order with lines to be confirmed", () => {
     expect(await stockOf(db.sql, hammer.id)).toBe(20);
   });
 
+  it("is confirmed with the pieces of an order that the same statement cancels", async () => {
+    const hammer = await addProduct(db.sql, { stock_quantity: 100 });
+    const waiting = await placed([{ id: hammer.id, quantity: 60 }]);
+    await placed([{ id: hammer.id, quantity: 45 }]);
+    await db.sql(
+      `update public.orders set status = case when id = $1 then 'confirmed' else 'cancelled' end
+       where id in (select order_id from public.order_items where product_id = $2)`,
+      [waiting, hammer.id],
+    );
+    expect(await stockOf(db.sql, hammer.id)).toBe(40);
+  });
+
   it("is confirmed together with another one only where there are pieces for both", async () => {
     const hammer = await addProduct(db.sql, { stock_quantity: 100 });
     const lines = [{ id: hammer.id, quantity: 60 }];

@@ -179,7 +179,7 @@ describe("a payment of which the bank tells the day", () => {
       const day = await dayOf(2);
       await db.sql(`set timezone = '${zone}'`);
       try {
-        await call("pay_order", byDay.number, ` ${day} `);
+        await call("pay_order", byDay.number, ` ${day}\n`);
         await call("pay_order", byHour.number, `${day} 09:30`);
       } finally {
         await db.sql("reset timezone");

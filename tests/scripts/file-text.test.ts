@@ -49,11 +49,14 @@ describe("the text of a file", () => {
     ["MS-DOS, with a «ü» or «É»", Buffer.from("cig\u0081e\nCAF\u0090", "latin1"), /^Línea 1: después de «cig»/],
     ["MS-DOS in capitals", Buffer.from("L\u00b5PIZ", "latin1"), /MS-DOS o Macintosh: guárdalo como «CSV UTF-8»/],
     ["Macintosh", Buffer.from("L\u0087piz", "latin1"), /MS-DOS o Macintosh/],
+    ["MS-DOS, with an «é» at the end", Buffer.from("Caf\u0082;12", "latin1"), /^Línea 1: después de «Caf»/],
+    ["Macintosh, with an «é»", Buffer.from("Caf\u008e", "latin1"), /MS-DOS o Macintosh/],
     ["Macintosh in capitals", Buffer.from("CART\u00eeN", "latin1"), /MS-DOS o Macintosh/],
     ["Macintosh, with a «ñ» or «ó» alone", Buffer.from("tama\u0096o, cart\u0097n", "latin1"), /^Línea 1: .*«tama»/],
   ])("is not that of %s, which would be garbled", (_, file, words) => expect(() => textOf(file)).toThrow(words));
 
   it.each([
+    ["dashes between capitals", "CART\u00d3N\u0096KRAFT, A\u0096Z", "CARTÓN–KRAFT, A–Z"],
     ["a range of dashes", "M\u00e9xico\u0096Toluca, pluma\u0097azul", "México–Toluca, pluma—azul"],
     ["an apostrophe of offices", "O\u0092Reilly", "O’Reilly"],
     [

@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { LineTotal } from "@/components/line-total";
 import { ProductImage } from "@/components/product-image";
 import { discountedText, unitPriceText } from "@/copy/price-copy";
-import { addPesos, formatPesos, type PriceDisplay, shownPrice } from "@/domain/money";
+import { addPesos, formatPesos, type PriceDisplay, percentageOf, shownPrice } from "@/domain/money";
 import type { OrderItem } from "@/domain/order";
 import { shownSku } from "@/domain/product";
 import { shownLine } from "@/domain/shown-amounts";
 import { quantityInUnits } from "@/domain/unit";
+import { priceAfter } from "@/domain/volume-prices";
 
 type Line = Omit<OrderItem, "id" | "productId">;
 
@@ -51,10 +52,20 @@ export function OrderItems({ items, display, renderName }: OrderItemsProps) {
 }
 
 /** What one unit of a line costs with its discount, to the centavo, or one of its pieces: for showing. */
-function discountedUnitText(
-  { unit, unitPrice, totalPrice, discountAmount, quantity, taxRate }: Line,
-  display: PriceDisplay,
-): string {
-  const shown = (price: number) => shownPrice(price, taxRate, display);
-  return discountedText(shown(addPesos(totalPrice, -discountAmount) / quantity), unit, shown(unitPrice));
+function discountedUnitText(line: Line, display: PriceDisplay): string {
+  const shown = (price: number) => shownPrice(price, line.taxRate, display);
+  return discountedText(shown(discountedPrice(line)), line.unit, shown(line.unitPrice));
+}
+
+/**
+ * The price of a unit as the cart had it. An order keeps no percentage, but what it came to: the roundest that comes to the same
+ * is taken for it, else the line is divided.
+ */
+function discountedPrice({ unitPrice, totalPrice, discountAmount, quantity }: Line): number {
+  const percentage = [1, 10, 100]
+    .map((parts) => Math.round((discountAmount / totalPrice) * 100 * parts) / parts)
+    .find((rounded) => percentageOf(totalPrice, rounded) === discountAmount);
+  return percentage === undefined
+    ? addPesos(totalPrice, -discountAmount) / quantity
+    : priceAfter(unitPrice, percentage);
 }

@@ -67,8 +67,8 @@ export function familyName(family: readonly Pick<Product, "name">[]): string {
     .slice(0, parting === -1 ? undefined : parting)
     .join(" ")
     .replace(/,$/, "")
-    // Between two sizes. A capital one may be a name («Serie X»), unless a number stands before it.
-    .replace(/ x$|(\d\S*(?: \S+)?) X$/, "$1");
+    // Between two sizes. A capital one may be a name («3M Serie X»), unless it follows a measure.
+    .replace(/ x$|(\s\d[\d.,/]*(?:["″]| ?(?:mm|cm|m|pulg|pulgadas))?) X$/, "$1");
   return shared.replace(UNFINISHED, "$1") || (family[0]?.name ?? "");
 }
 

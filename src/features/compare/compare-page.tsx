@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { EmptyState } from "@/components/empty-state";
 import { LoadError } from "@/components/load-error";
 import { PageHead } from "@/components/page-head";
@@ -111,13 +111,12 @@ function useForgetting(missing: readonly string[]): void {
 function useShopsSpelling(spelt: readonly string[] | null): void {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const location = useLocation();
   const addressNow = useAddressNow();
-  const [drawn, setDrawn] = useState({ params, address: addressNow() });
-  if (drawn.params !== params) setDrawn({ params, address: addressNow() });
   const path = spelt !== null && spelt.join() !== params.get("sku") ? pathTo.compare(spelt) : null;
   const correct = useEffectEvent(() => {
     // Who went elsewhere meanwhile stays there, also where the code of that page is still on its way.
-    if (path !== null && addressNow() === drawn.address) {
+    if (path !== null && addressNow() === location.pathname + location.search) {
       void navigate(path, { replace: true, preventScrollReset: true });
     }
   });

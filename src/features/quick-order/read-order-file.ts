@@ -3,7 +3,7 @@ import { type OrderReading, readOrderCells } from "@/domain/quick-order/order-ro
 import { late, MissingCode } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { fail, ok, type Result } from "@/lib/result";
-import { readWorkbook, type WorkbookSheet } from "./read-workbook";
+import { FileTooLarge, readWorkbook, type WorkbookSheet } from "./read-workbook";
 
 /** Why a file is no list: larger than any list of five hundred rows, of another kind, or damaged. */
 export type FileProblem = "too_large" | "other_kind" | "unreadable";
@@ -32,7 +32,7 @@ export async function readOrderFile(file: File): Promise<Result<OrderReading, Fi
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (beginsWith(bytes, COMPOUND_DOCUMENT) || beginsWith(bytes, PDF)) return fail("other_kind");
-    if (beginsWith(bytes, ZIP)) return ok(likeliest(await readWorkbook(bytes)));
+    if (beginsWith(bytes, ZIP)) return likeliest(await readWorkbook(bytes));
     const text = decoded(bytes);
     // Pictures and the like: no list holds these.
     if (text.includes("\u0000") || MARKUP.test(text)) return fail("other_kind");
@@ -40,7 +40,7 @@ export async function readOrderFile(file: File): Promise<Result<OrderReading, Fi
     return table.length > MAX_ROWS ? fail("too_large") : ok(readOrderCells(table));
   } catch (cause) {
     if (cause instanceof MissingCode) throw cause;
-    if (cause instanceof RangeError) return fail("too_large");
+    if (cause instanceof FileTooLarge) return fail("too_large");
     logger.warn("A file could not be read as a list", { cause }, "quick-order");
     return fail("unreadable");
   }
@@ -48,10 +48,13 @@ export async function readOrderFile(file: File): Promise<Result<OrderReading, Fi
 
 /**
  * What a workbook orders: the first sheet that says what and how many; else the first that says what; else the first
- * that says anything. The others are named. What is hidden, as lists to choose from, is read where nothing else is filled.
+ * that says anything. The others are named, and so are those too large to be read. What is hidden, as lists to choose from, is
+ * read where nothing else is filled.
  */
-function likeliest(sheets: readonly WorkbookSheet[]): OrderReading {
+function likeliest(sheets: readonly WorkbookSheet[]): Result<OrderReading, FileProblem> {
+  const large = sheets.filter(({ cells }) => cells.length > MAX_ROWS);
   const filled = sheets
+    .filter((sheet) => !large.includes(sheet))
     .map((sheet) => ({ ...sheet, reading: readOrderCells(sheet.cells) }))
     .filter(({ reading, hiddenRows }) => reading.rows.length + reading.headings.length + hiddenRows > 0);
   const shown = filled.filter(({ isHidden }) => !isHidden);
@@ -61,13 +64,13 @@ function likeliest(sheets: readonly WorkbookSheet[]): OrderReading {
     reading.rows.some(({ code, quantity }) => isCode(code) && quantity !== ""),
   );
   const chosen = counted ?? coded[0] ?? eligible[0];
-  if (!chosen) return { rows: [], headings: [] };
-  return {
+  if (!chosen) return large.length > 0 ? fail("too_large") : ok({ rows: [], headings: [] });
+  return ok({
     ...chosen.reading,
     hiddenRows: chosen.hiddenRows,
     hiddenSheet: chosen.isHidden ? chosen.name : undefined,
-    unreadSheets: filled.filter((one) => one !== chosen).map(({ name }) => name),
-  };
+    unreadSheets: [...filled.filter((one) => one !== chosen), ...large].map(({ name }) => name),
+  });
 }
 
 /** Its rows, up to one too many. The first line may tell Excel what separates cells, «sep=;»; the other lines show that, too. */

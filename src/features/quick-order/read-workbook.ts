@@ -6,11 +6,11 @@ const sheets = late(() => import("read-excel-file/universal"));
 /** What a file of the greatest size that is read comes to at most. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 
-/**
- * The reader makes a cell for each place between the first one and the last, so that a blank in the last row of Excel would
- * make a million.
- */
-const MAX_CELLS = 250_000;
+/** The reader makes a cell for each place up to the last that says something: one slip in the last row of Excel makes a million. */
+const MAX_CELLS = 500_000;
+
+/** There is more in a file than in any list of five hundred rows. */
+export class FileTooLarge extends Error {}
 
 /** A sheet with its cells as they would be typed. What a filter or a hand has hidden of its rows is left out and counted. */
 export type WorkbookSheet = { name: string; isHidden: boolean; cells: string[][]; hiddenRows: number };
@@ -18,7 +18,7 @@ export type WorkbookSheet = { name: string; isHidden: boolean; cells: string[][]
 /**
  * All sheets of an .xlsx file, in their order. Their parts are unpacked beforehand: for large packed parts the reader would
  * create workers from text, which the page's policy refuses.
- * @throws RangeError for more than any list of five hundred rows holds
+ * @throws FileTooLarge before it takes the time that reading it would take
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   const [{ unzipSync, zipSync, strFromU8, strToU8 }, { default: readWorkbookFile }] = await Promise.all([
@@ -30,14 +30,15 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> 
     filter: ({ name, originalSize }) => {
       const isWanted = /\.(?:xml|rels)$/.test(name);
       if (isWanted) unpackedBytes += originalSize;
-      if (unpackedBytes > MAX_UNPACKED_BYTES) throw new RangeError("More than a list of five hundred rows");
+      if (unpackedBytes > MAX_UNPACKED_BYTES) throw new FileTooLarge(`${unpackedBytes} bytes unpacked`);
       return isWanted;
     },
   });
   for (const [name, part] of Object.entries(parts)) {
     if (!name.startsWith("xl/worksheets/")) continue;
     const sheet = strFromU8(part);
-    if (cellCount(sheet) > MAX_CELLS) throw new RangeError("More cells than a list of five hundred rows");
+    const cells = cellCount(sheet);
+    if (cells > MAX_CELLS) throw new FileTooLarge(`${cells} cells`);
     // The error of a formula, «#N/A», would be read as an empty cell, which means one piece.
     parts[name] = strToU8(sheet.replaceAll(' t="e"', ' t="str"'));
   }
@@ -60,11 +61,14 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> 
   });
 }
 
-/** Of the rectangle down to the last row and the last column that a cell of this sheet stands in. */
+/** A cell that says something: with a value, a formula or a text in place. Empty ones only have a format. */
+const FILLED_CELL = /<(?:\w+:)?c\b[^>]*?\br=["']([A-Z]{1,3})(\d+)["'][^>]*(?<!\/)>\s*<(?:\w+:)?(?:v|f|is)\b/g;
+
+/** Of the rectangle down to the last row and the last column that say something. */
 function cellCount(sheet: string): number {
   let rows = 0;
   let columns = 0;
-  for (const [, letters = "", row] of sheet.matchAll(/\br=["']([A-Z]{1,3})(\d+)["']/g)) {
+  for (const [, letters = "", row] of sheet.matchAll(FILLED_CELL)) {
     rows = Math.max(rows, Number(row));
     columns = Math.max(columns, columnNumber(letters));
   }

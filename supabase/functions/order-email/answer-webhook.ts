@@ -40,14 +40,15 @@ export async function answerWebhook(
   const news = table === "orders" && record ? newsOf(record, old_record) : null;
   if (!record || !news) return new Response(null, { status: 204 });
   const { subject, text } = mailAbout(news, record, STORE_URL);
-  const corrected = news === "tracking" ? [record.tracking_number, record.carrier] : [];
+  // A number may be corrected more than once, and back.
+  const key = news === "tracking" ? `${news}-${record.updated_at}` : news;
   const taken = await send(MAIL_URL, {
     method: "POST",
     headers: {
       authorization: `Bearer ${MAIL_API_KEY}`,
       "content-type": "application/json",
-      // The same news twice are one mail. Resend takes 256 characters.
-      "idempotency-key": encodeURIComponent([record.id, news, ...corrected].join("-")).slice(0, 256),
+      // The same news twice are one mail.
+      "idempotency-key": `${record.id}-${key}`,
     },
     body: JSON.stringify({ from: MAIL_FROM, to: [record.customer_email], subject, text }),
   }).catch(() => null);

@@ -12,6 +12,7 @@ export type ChangedOrder = {
   total_amount: number;
   carrier: string | null;
   tracking_number: string | null;
+  updated_at: string;
 };
 
 /** What a buyer wants to hear of. */
@@ -33,7 +34,8 @@ export function newsOf(order: ChangedOrder, before: ChangedOrder | null): News |
   if (order.payment_status === "refunded" && before.payment_status !== "refunded") return "refunded";
   if (order.status === "cancelled" && before.status === "shipped") return "returned";
   if (order.status !== before.status) return order.status === "pending" ? null : order.status;
-  if (order.status === "shipped" && order.tracking_number && parcel(order) !== parcel(before)) return "tracking";
+  const isOnItsWay = order.status === "shipped" && order.payment_status !== "refunded";
+  if (isOnItsWay && order.tracking_number && parcel(order) !== parcel(before)) return "tracking";
   return before.awaits_availability && !order.awaits_availability ? "available" : null;
 }
 

@@ -311,7 +311,7 @@ describe("«Volver a pedir»", () => {
         "and what is another unit, after what is missing",
         { precio_web: 390, unit_name: "caja", content_name: "sobre", unit_content: 200, stock_quantity: 3 },
         { unit_name: "caja", content_name: "sobre", unit_content: 20 },
-        "Té: agregamos 3 de 5 cajas, no hay más disponibles (y 1 más)",
+        "Té: agregamos 3 de 5 cajas, no hay más disponibles. Té: 3 cajas × 200 = 600 sobres en vez de 3 cajas × 20 = 60 sobres; hoy $452.40 con IVA por caja · $2.26 por sobre",
       ],
       [
         "and what is another unit, with its price",

@@ -72,6 +72,13 @@ describe("an order of this device", () => {
     expect(await screen.findByText("Con descuento por volumen: $4.96 por pieza")).toBeInTheDocument();
   });
 
+  it("names the same price of one as the cart did, though the discount of its line was rounded", async () => {
+    const row = anOrderRow();
+    const three = { unit_price: 2.11, quantity: 3, total_price: 6.33, discount_amount: 0.32 };
+    openOrder({ ...row, items: (row.items as Row[]).map((item) => ({ ...item, ...three })) });
+    expect(await screen.findByText("Con descuento por volumen: $2.33 por pieza")).toBeInTheDocument();
+  });
+
   it("says what a pack costs with it where a piece costs the same to the centavo", async () => {
     const row = anOrderRow();
     const sheets = { ...boxOfRolls, unit_content: 10_000, content_name: "hoja" };

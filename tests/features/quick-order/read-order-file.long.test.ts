@@ -110,10 +110,28 @@ it("reads both kinds of «Texto Unicode»", async () => {
   }
 });
 
-it.each(["XFD30", "ABC1048576"])("takes a workbook with a stray cell at %s for too large", async (place) => {
-  const stray = { xml: `<c r="${place}"><v>1</v></c>` };
-  const file = new File([workbook({ Pedido: [["KTN-5114", 6, stray]] })], "pedido.xlsx");
+/** A cell far from the others, in a row of its own. */
+const far = (place: string, content: string) => ({
+  xml: `</row><row r="${place.replace(/\D/g, "")}"><c r="${place}">${content}</c>`,
+});
+
+it.each(["XFD31", "A1048576"])("takes a workbook with a slip at %s for too large", async (place) => {
+  const slip = far(place, "<v>1</v>");
+  const file = new File([workbook({ Pedido: [["KTN-5114", 6, slip]] })], "pedido.xlsx");
   expect(await readOrderFile(file)).toMatchObject({ success: false, error: "too_large" });
+});
+
+it("reads a workbook in which a cell far from the others has nothing but a format", async () => {
+  expect((await readingOf({ Pedido: [["KTN-5114", 6, far("XFD1048576", "")]] })).lines).toEqual([["KTN-5114", "6"]]);
+});
+
+it("reads the order beside a sheet of more than twenty thousand rows, and names that one", async () => {
+  const catalogue = Array.from({ length: 20_001 }, () => ["TZN-1110"]);
+  const reading = await readingOf({ Catálogo: catalogue, Pedido: [["KTN-5114", 6]] });
+  expect(reading.lines).toEqual([["KTN-5114", "6"]]);
+  expect(reading.unreadSheets).toEqual(["Catálogo"]);
+  const alone = await readOrderFile(new File([workbook({ Catálogo: catalogue })], "catalogo.xlsx"));
+  expect(alone).toMatchObject({ success: false, error: "too_large" });
 });
 
 it("takes a table of more than twenty thousand rows for too large, and reads one of a thousand", async () => {
