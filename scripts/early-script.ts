@@ -90,7 +90,7 @@ const ASK_BEFORE_EXITS = `d.onclick=d.onauxclick=(e,a=e.button<2&&e.target.close
  * not taken over the keeping of presses. Each time under a name that is new to the browser, which keeps in mind what could not be
  * imported. Addresses between quotes Vite would look for among the sources.
  */
-const HEAR_START_GONE = `addEventListener("error",({target:t},g=n=>import(\`/${START_GONE_FILE}\${n}\`).then(m=>m.default(t),()=>setTimeout(()=>onclick&&g(n+"?"),1e4)))=>t.type!="module"&&t.rel!="stylesheet"||g(""),1);`;
+const HEAR_START_GONE = `addEventListener("error",({target:t},g=n=>import(\`/${START_GONE_FILE}\${n}\`).then(m=>m.default(t,n),()=>setTimeout(()=>onclick&&g(n+"?"),1e4)))=>t.type!="module"&&t.rel!="stylesheet"||g(""),1);`;
 
 /** Keeps presses and keys until the shop's first script hears them itself and repeats these, see `src/lib/before-hydration.ts`. */
 const KEEP_EVENTS = `earlyEvents=[];onclick=onkeydown=e=>{earlyEvents.push(e)};`;

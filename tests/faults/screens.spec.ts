@@ -167,26 +167,69 @@ test.describe("fault: what a page starts with gone after a deploy", () => {
   }
 
   const outages = { "the connection": { kind: "cut" }, "the host": { kind: "answer", status: 503 } } as const;
+
+  /** Lets ten seconds pass in the page, again and again, until it has asked and asked again. */
+  async function untilAskedAgain(page: Page, asked: () => number): Promise<void> {
+    const before = asked();
+    await expect(async () => {
+      await page.clock.fastForward(10_000);
+      expect(asked()).toBeGreaterThan(before + 1);
+    }).toPass();
+  }
+
+  async function untilLoadedAgain(page: Page, loads: () => number): Promise<void> {
+    const before = loads();
+    await expect(async () => {
+      // In short steps: the host has five seconds to say that it is there.
+      await page.clock.fastForward(1000);
+      expect(loads()).toBe(before + 1);
+    }).toPass();
+  }
+
   for (const [what, outage] of Object.entries(outages)) {
-    test(`the first script, with ${what}: the page loads itself again once that is back`, async ({ page, wire }) => {
-      const asked = () => wire.seen().filter(({ path }) => path === "/start-gone.js").length;
-      wire.inject((request) => chunkOf("index")(request) || request.path === "/start-gone.js", outage);
+    test(`the first script, with ${what}, twice: the page loads itself again whenever that is back`, async ({
+      page,
+      wire,
+    }) => {
+      const isHelp = ({ path }: Seen) => path === "/start-gone.js";
+      const helpAsked = () => wire.seen().filter(isHelp).length;
+      wire.inject(chunkOf("index"), outage);
+      const lose = () => wire.inject(isHelp, outage);
+      const giveBack = lose();
       const loads = countLoads(page);
       await installClock(page);
       await open(page, "/envio");
-      await expect.poll(asked).toBeGreaterThan(0);
-      const before = asked();
-      await expect(async () => {
-        await page.clock.fastForward(10_000);
-        expect(asked()).toBeGreaterThan(before);
-      }).toPass();
+      await untilAskedAgain(page, helpAsked);
+      expect(loads()).toBe(1);
+      const isLostAgain = page.waitForRequest((request) => request.isNavigationRequest()).then(lose);
+      giveBack();
+      await untilLoadedAgain(page, loads);
+      await isLostAgain;
+      await untilAskedAgain(page, helpAsked);
+      expect(loads()).toBe(2);
+      wire.heal();
+      await untilLoadedAgain(page, loads);
+      await expectHydrated(page);
+      expect(loads()).toBe(3);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    });
+
+    test(`the first script, with ${what} for all but the script that helps: the page tells, and loads itself again once that is back`, async ({
+      page,
+      wire,
+    }) => {
+      const isHead = ({ method }: Seen) => method === "HEAD";
+      wire.inject((request) => chunkOf("index")(request) || isHead(request), outage);
+      const loads = countLoads(page);
+      await installClock(page);
+      await open(page, "/envio");
+      await expect(page.getByRole("alert")).toHaveText(
+        "No se pudo cargar la tienda. Se intenta de nuevo cada 10 segundos.",
+      );
+      await untilAskedAgain(page, () => wire.seen().filter(isHead).length);
       expect(loads()).toBe(1);
       wire.heal();
-      await expect(async () => {
-        // In short steps: the host has five seconds to say that it is there.
-        await page.clock.fastForward(1000);
-        expect(loads()).toBe(2);
-      }).toPass();
+      await untilLoadedAgain(page, loads);
       await expectHydrated(page);
       expect(loads()).toBe(2);
       await expect(page.getByRole("alert")).toHaveCount(0);
