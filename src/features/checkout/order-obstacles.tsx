@@ -10,7 +10,7 @@ import { formatPesos } from "@/domain/money";
 import type { InventoryConflict, OrderTotals } from "@/domain/order";
 import { pathTo } from "@/lib/paths";
 import { usePriceDisplay } from "@/stores/preferences-store";
-import { hadFewer } from "@/stores/wished-pieces-store";
+import { forgetWish, hadFewer } from "@/stores/wished-pieces-store";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import type { SendProgress } from "./send-progress";
@@ -69,7 +69,11 @@ export function OrderObstacles({
                   cartActions.setQuantity(productId, available);
                   hadFewer(productId, available);
                 }),
-              onRemove: ({ productId }) => settle(() => cartActions.remove(productId)),
+              onRemove: ({ productId }) =>
+                settle(() => {
+                  cartActions.remove(productId);
+                  forgetWish(productId);
+                }),
             })}
           />
           {elsewhere}

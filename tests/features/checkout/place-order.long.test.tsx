@@ -206,7 +206,9 @@ describe("stock", () => {
     expect(renderHook(() => useMissingPieces(pens.id, 3)).result.current).toBe(17);
     expect(within(problems).queryByText("Pluma azul")).not.toBeInTheDocument();
     expect(within(problems).getByText("Pegamento")).toBeInTheDocument();
+    wishPieces(glue.id, 9, 1);
     await user.click(within(problems).getByRole("button", { name: /^Remover / }));
+    expect(renderHook(() => useMissingPieces(glue.id, 0)).result.current).toBe(0);
     expect(screen.queryByRole("region", { name: "Problemas de inventario detectados" })).not.toBeInTheDocument();
     expect(screen.getByText(/Listo: ajustamos tu pedido/)).toBeInTheDocument();
     expect(field("Colonia")).toHaveValue("Roma Norte");
