@@ -92,10 +92,12 @@ export function QuantityStepper(props: QuantityStepperProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const now = shown ?? quantity;
     if (event.key === "Enter") commit();
     else if (event.key === "Escape") type(null);
-    else if (event.key === "ArrowUp") change(Math.min((shown ?? quantity) + 1, Math.max(plusLimit, shown ?? quantity)));
-    else if (event.key === "ArrowDown") change((shown ?? quantity) - 1);
+    // Where none can be had, asking for one more says why.
+    else if (event.key === "ArrowUp") change(plusLimit < min ? now + 1 : Math.min(now + 1, Math.max(plusLimit, now)));
+    else if (event.key === "ArrowDown") change(now - 1);
     else return;
     // Enter must not send a form around it, Escape must not close the panel while a number is being typed.
     if (event.key !== "Escape" || typed !== null) {

@@ -188,6 +188,26 @@ it("the arrow keys count on from what is typed", async () => {
   expect(field).toHaveValue("19");
 });
 
+it("the arrow up asks for one more, and says why not, where none can be had", async () => {
+  const { user, field, onChange } = draw(8, { max: 8, plusLimit: 0, tooMany: () => "Este producto ya no se vende" });
+  await user.type(field, "{ArrowUp}");
+  expect(screen.getByRole("status")).toHaveTextContent("Este producto ya no se vende");
+  expect(onChange).not.toHaveBeenCalled();
+  await user.clear(field);
+  await user.type(field, "3{ArrowUp}");
+  expect(onChange).toHaveBeenLastCalledWith(4);
+});
+
+it("the arrow up stops where the plus button does, though more can be typed", async () => {
+  const { user, field, plus } = draw(98, { max: 999, plusLimit: 99 });
+  await user.type(field, "{ArrowUp}{ArrowUp}");
+  expect(field).toHaveValue("99");
+  await user.clear(field);
+  await user.type(field, "150{Enter}{ArrowUp}");
+  expect(field).toHaveValue("150");
+  expect(plus).toBeDisabled();
+});
+
 it("Enter does not send the form around it", async () => {
   const onSubmit = vi.fn();
   render(
