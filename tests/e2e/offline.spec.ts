@@ -292,7 +292,8 @@ test("a device whose storage of files fails has the shop from the network", asyn
   await page.goto("/garantia");
   await install(page);
   const [worker] = context.serviceWorkers();
-  await worker?.evaluate(() => {
+  if (!worker) throw new Error("there is no worker");
+  await worker.evaluate(() => {
     const fail = () => Promise.reject(new DOMException("Unexpected internal error.", "UnknownError"));
     CacheStorage.prototype.match = fail;
     Cache.prototype.match = fail;
