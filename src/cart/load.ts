@@ -18,7 +18,7 @@ const MAX_READS = 3;
 /**
  * Makes the function that loads the cart of this guest: what is pending is sent first, then the server's rows replace
  * the confirmed lines, and what could not be sent stays on top. Calls made during a load share it. A success takes back
- * that an earlier load failed.
+ * that an earlier load failed. While a quiet one runs, what is shown stays: nobody asked for it.
  * @param merge replaced only by a test, which proves that a wrong merge is noticed
  */
 export function createLoader(
@@ -26,12 +26,12 @@ export function createLoader(
   server: CartServer,
   outbox: Outbox,
   merge = mergeRows,
-): () => Promise<Result<void, AppError>> {
+): (isQuiet?: boolean) => Promise<Result<void, AppError>> {
   let running: Promise<Result<void, AppError>> | null = null;
 
-  async function load(): Promise<Result<void, AppError>> {
+  async function load(isQuiet: boolean): Promise<Result<void, AppError>> {
     expireCart(cart);
-    cart.use.setState({ isLoading: true });
+    cart.use.setState({ isLoading: !isQuiet });
     await outbox.flush();
     for (let reads = 0; reads < MAX_READS; reads += 1) {
       const before = revision();
@@ -76,8 +76,8 @@ export function createLoader(
     return { accepted: cart.use.getState().accepted, guestMark: server.guestMark() };
   }
 
-  return () => {
-    running ??= load()
+  return (isQuiet = false) => {
+    running ??= load(isQuiet)
       .then((answer) => {
         if (answer.success && cart.use.getState().mustReload) {
           cart.use.setState(({ errors }) => ({

@@ -41,7 +41,7 @@ export function createCartSync(
     const onOccasion = () => {
       expireCart(cart);
       outbox.retry();
-      if (cart.use.getState().mustReload) void load();
+      if (cart.use.getState().mustReload) void load(true);
     };
     let tick: ReturnType<typeof setTimeout> | undefined;
     const awaitTick = () => {
@@ -62,7 +62,7 @@ export function createCartSync(
       ...(["online", "focus", "pageshow", "visibilitychange"] as const).map((type) => page.listen(type, onOccasion)),
       page.listen("storage", onStorage),
       cart.use.subscribe((now, before) => {
-        if (now.accepted !== before.accepted && now.mustReload) void load();
+        if (now.accepted !== before.accepted && now.mustReload) void load(true);
         if (now.session?.expiresAt !== before.session?.expiresAt) awaitTick();
       }),
       leadInTurns(page, () => {

@@ -9,6 +9,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cartActions } from "@/cart/actions";
 import { useCartState } from "@/cart/store";
+import { startCartSync } from "@/cart/sync";
 import { cartUpkeep } from "@/cart/upkeep";
 import { readCartLines, useCartPanel } from "@/cart/use-cart";
 import { orderedLinesOf } from "@/domain/orders/order-contents";
@@ -65,6 +66,31 @@ describe("the empty panel", () => {
     expect(panel().queryByText("Tu carrito está vacío")).not.toBeInTheDocument();
     expect(await panel().findByText("Tu carrito está vacío")).toBeInTheDocument();
   });
+});
+
+/** The page is looked at again while the server's answer is held; @returns what lets it come. */
+async function lookAgain() {
+  const { passed, open } = gate();
+  const asked = vi.fn(() => passed.then(() => HttpResponse.json({}, { status: 500 })));
+  server.use(http.get("*/rest/v1/guest_carts", asked));
+  act(() => void window.dispatchEvent(new Event("focus")));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  return open;
+}
+
+it("an empty cart stands as it is, and the focus in it, while a load that failed is tried again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const stop = startCartSync(false);
+  shop.fail("guest_carts", 500);
+  const { panel } = await openPanel();
+  act(() => cartUpkeep.dismissErrors());
+  const link = panel().getByRole("link", { name: "Explorar Productos" });
+  act(() => link.focus());
+  const answer = await lookAgain();
+  expect(panel().queryByText("Cargando carrito...")).not.toBeInTheDocument();
+  expect(link).toHaveFocus();
+  answer();
+  stop();
 });
 
 describe("a line", () => {
