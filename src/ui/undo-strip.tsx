@@ -6,7 +6,7 @@ import { focusInSight } from "./focus-in-sight";
 type UndoStripProps = {
   /** Where the link of what was taken away leads; when it changes, the strip takes the focus again. */
   href: string;
-  /** Whether it was taken away just now, by a button that had the focus. */
+  /** Whether it was taken away just now, by a button that had the focus and leaves it to the strip. */
   isNew?: boolean;
   /** A notice says it already. */
   isTold?: boolean;

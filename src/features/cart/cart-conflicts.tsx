@@ -9,14 +9,14 @@ import { useCheckedCart } from "./use-checked-cart";
 
 /**
  * What live stock cannot supply, with the ways out wired to the cart.
- * @param onRemove takes a line out, and leaves the way back with the focus
+ * @param onRemove takes a line out and leaves the way back, which takes the focus where nothing else is left to do
  */
-export function CartConflicts({ onRemove }: { onRemove: (line: CartItem) => void }) {
+export function CartConflicts({ onRemove }: { onRemove: (line: CartItem, takesFocus: boolean) => void }) {
   const { conflicts } = useCheckedCart();
   const lines = useCartLines();
   const place = useRef<HTMLDivElement>(null);
   const [isSettled, setSettled] = useState(false);
-  // The button disappears with the problem that it settled; the focus stays beside what is left to do, or where that is none.
+  // The button disappears with the problem that it settled; the focus stays beside what is left to do.
   const settle = (action: () => void) => {
     action();
     setSettled(true);
@@ -34,9 +34,7 @@ export function CartConflicts({ onRemove }: { onRemove: (line: CartItem) => void
         }
         onRemove={({ productId }) => {
           const line = lineOf(lines, productId);
-          if (!line) return;
-          setSettled(true);
-          onRemove(line);
+          if (line) settle(() => onRemove(line, conflicts.length === 1));
         }}
       />
       {isSettled && conflicts.length === 0 && lines.length > 0 && (

@@ -51,7 +51,12 @@ export function CartLines({ takenLines, onLeave }: CartLinesProps) {
   const wayBack = (
     <Fragment key="way-back">
       {taken && (
-        <UndoStrip href={pathTo.product(taken.line.product.id)} isTold={!taken.undo} onUndo={restore}>
+        <UndoStrip
+          href={pathTo.product(taken.line.product.id)}
+          isNew={taken.takesFocus}
+          isTold={!taken.undo}
+          onUndo={restore}
+        >
           <span>{taken.undo ? "Guardaste para después" : "Quitaste"}</span>{" "}
           <span className="font-semibold">{taken.line.product.name}</span>{" "}
           {taken.listId && (

@@ -12,8 +12,16 @@ const savingForLater = late(() => import("@/lists/save-for-later"));
 
 const NOT_KEPT = "No pudimos guardarlo para después. Revisa tu conexión e intenta de nuevo.";
 
-/** A line just taken out of the cart, from which place, with the way back for what it lacked; if it was kept for later, where, and the way back for that. */
-type TakenLine = { line: CartItem; index: number; wishAgain: () => void; listId?: string; undo?: () => void };
+/** A line just taken out of the cart, from which place, and the way back, also for what it lacked; if it was kept for later, where, and the way back for that. */
+type TakenLine = {
+  line: CartItem;
+  index: number;
+  /** Whether the way back takes the focus of the button that did it. */
+  takesFocus: boolean;
+  wishAgain: () => void;
+  listId?: string;
+  undo?: () => void;
+};
 
 /**
  * Takes lines out of the cart, or keeps them for later, and remembers the last one so that it can be put back: until
@@ -41,13 +49,13 @@ export function useTakenLine() {
   }, []);
 
   // These functions keep their identity, so that a line is redrawn for its own changes only.
-  const remove = useCallback((line: CartItem) => {
+  const remove = useCallback((line: CartItem, takesFocus = true) => {
     // While a line that is gone collapses, its buttons can still be pressed.
     const index = placeOf(line);
     if (index < 0) return;
     cartActions.remove(line.product.id);
     setProblem(null);
-    setTaken({ line, index, wishAgain: forgetWish(line.product.id) });
+    setTaken({ line, index, takesFocus, wishAgain: forgetWish(line.product.id) });
   }, []);
 
   const saveForLater = useCallback(async ({ product: { id } }: CartItem) => {
@@ -63,7 +71,7 @@ export function useTakenLine() {
     const index = placeOf(line);
     cartActions.removeQuietly(id);
     setProblem(null);
-    setTaken({ line, index, wishAgain: forgetWish(id), ...saved });
+    setTaken({ line, index, takesFocus: true, wishAgain: forgetWish(id), ...saved });
   }, []);
 
   const restore = () => {

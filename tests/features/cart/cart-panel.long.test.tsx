@@ -659,6 +659,21 @@ describe("problems with the inventory", () => {
     expect(panel().queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
   });
 
+  it("keep the focus among them while there are more, and only the last removal hands it to its way back", async () => {
+    fillCart([1, 2], [2, 1], [3, 1], [4, 1]);
+    const { user, panel } = await openPanel();
+    for (const number of [1, 2, 3]) stockOf(number, 0);
+    const place = panel().getByRole("region", { name: "Problemas de inventario detectados" }).parentElement;
+    for (const number of [1, 2]) {
+      await user.click(panel().getByRole("button", { name: `Remover ${nameOf(number)}` }));
+      expect(await panel().findByRole("button", { name: "Deshacer" })).toBeInTheDocument();
+      expect(place).toHaveFocus();
+    }
+    await user.click(panel().getByRole("button", { name: `Remover ${nameOf(3)}` }));
+    expect(panel().getByRole("button", { name: "Deshacer" })).toHaveFocus();
+    expect(panel().getByText("Quitaste").parentElement).toHaveTextContent(nameOf(3));
+  });
+
   it("are found by the live check when the panel opens", async () => {
     fillCart([1, 12]);
     shop.change("products", demoProduct(1).id, { stock_quantity: 3 });
