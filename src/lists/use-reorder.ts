@@ -61,13 +61,6 @@ export function useReorder(lines: readonly WantedLine[], options: Options): Reor
   // Nothing of what was added goes back out of a cart begun anew.
   useEffect(() => onCartEnd(() => setView((shown) => (shown.name === "done" ? { ...shown, undo: null } : shown))), []);
   const visitNow = useVisitNow();
-  const isThere = useRef(false);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
   const quietUntil = useRef(0);
   const stayQuiet = () => {
     quietUntil.current = performance.now() + ECHO_MS;
@@ -83,7 +76,7 @@ export function useReorder(lines: readonly WantedLine[], options: Options): Reor
     const pressedAt = visitNow();
     setView({ name: "working" });
     const products = await productsByIds(lines.flatMap(({ productId }) => productId ?? []));
-    const isLeft = visitNow() !== pressedAt || !isThere.current;
+    const isLeft = visitNow() !== pressedAt;
     if (!products.success) {
       if (isLeft) return tellFromAfar(`${NOTHING_ADDED}. ${userMessage(products.error)}`);
       return setView({ name: "failed", reason: products.error });

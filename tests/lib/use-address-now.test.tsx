@@ -8,6 +8,7 @@ const history = createBrowserHistory();
 /** A visit of the first page of a list, and what tells which one it is by then. */
 let visited: string;
 let visitNow: () => string;
+let leave: () => void;
 beforeEach(() => {
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <Router location={history.location} navigator={history}>
@@ -15,7 +16,9 @@ beforeEach(() => {
     </Router>
   );
   act(() => history.push("/products"));
-  visitNow = renderHook(useVisitNow, { wrapper }).result.current;
+  const { result, unmount } = renderHook(useVisitNow, { wrapper });
+  visitNow = result.current;
+  leave = unmount;
   visited = visitNow();
 });
 
@@ -32,5 +35,18 @@ it.each(["/products?page=2", "/tracking"])("a step or a link to %s is another on
 it("whoever went elsewhere and came back is on another one", () => {
   history.push("/tracking");
   history.push("/products");
+  expect(visitNow()).not.toBe(visited);
+});
+
+it("whoever went back and came again by a link is on another one, though its step has the same number", async () => {
+  const isBack = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  window.history.back();
+  await isBack;
+  history.push("/products");
+  expect(visitNow()).not.toBe(visited);
+});
+
+it("what asks has left the screen with its visit, whatever stands at the same address now", () => {
+  leave();
   expect(visitNow()).not.toBe(visited);
 });

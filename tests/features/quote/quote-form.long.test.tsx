@@ -117,6 +117,13 @@ describe("the answer to a shopper who went elsewhere meanwhile", () => {
     expect(page.address()).toBe(`/c/${"A".repeat(24)}`);
   });
 
+  it("leaves them in the form that they have opened anew", async () => {
+    await leaveTo("/product/1");
+    await act(() => page.router.navigate(-1));
+    await arrive();
+    expect(page.address()).toBe("/cotizacion");
+  });
+
   it("takes away nothing of what they have typed for the next quote", async () => {
     await leaveTo("/product/1");
     saveQuoteDraft({ buyer: "Hotel Central" });

@@ -323,7 +323,14 @@ describe("a line of packs", () => {
     expect(editor.getByRole("button", { name: "Guardar revisión" })).toBeEnabled();
   });
 
-  it("leads nobody to the revision who went elsewhere before it was saved", async () => {
+  it.each([
+    [
+      "went elsewhere before it was saved",
+      (page: ReturnType<typeof show>) => page.router.navigate("/product/1"),
+      "/product/1",
+    ],
+    ["has closed the editor meanwhile", () => userEvent.click(screen.getByRole("button", { name: "Cancelar" })), "/"],
+  ])("leads nobody to the revision who %s", async (_, leave, address) => {
     const answer = gate();
     let isAsked = false;
     server.use(
@@ -339,11 +346,11 @@ describe("a line of packs", () => {
     await user.click(screen.getByRole("button", { name: "Cambiar cantidades" }));
     await user.click(screen.getByRole("button", { name: "Guardar revisión" }));
     await waitFor(() => expect(isAsked).toBe(true));
-    await act(() => page.router.navigate("/product/1"));
+    await act(() => leave(page));
     answer.open();
     await waitFor(() => expect(localStorage.getItem("acopio-quotes")).toContain("COT-"));
     await act(async () => {});
-    expect(page.address()).toBe("/product/1");
+    expect(page.address()).toBe(address);
   });
 
   it("says that a quantity is too large for a line while it is typed, before a revision is saved", async () => {
