@@ -1,5 +1,5 @@
 import { formatPesos } from "@/domain/money";
-import type { QuoteLine } from "@/domain/quote/quote";
+import { hasLessDiscount, type Quote, type QuoteLine } from "@/domain/quote/quote";
 import { priceAfter } from "@/domain/volume-prices";
 
 /** «desde 24: $36.10», «desde 48: $34.20»: before IVA, what one unit costs from the next quantities on. */
@@ -11,6 +11,10 @@ export const breakTexts = ({ unitPrice, breaks }: Pick<QuoteLine, "unitPrice" | 
 /** «con 5% menos por volumen», «sin descuento por volumen»: what the quantity of a line takes off. */
 export const volumeText = (percentage: number): string =>
   percentage === 0 ? "sin descuento por volumen" : `con ${percentage}% menos por volumen`;
+
+/** The name of the way to an order of what there is of a quote: its prices alone are kept where fewer pieces have less discount. */
+export const availableOrderText = (quote: Pick<Quote, "lines">): string =>
+  hasLessDiscount(quote) ? "Pedir lo que hay con menos descuento" : "Pedir lo que hay a estos precios";
 
 /** For a quote of which another revision became an order: a shopper who orders this one as well is sent the goods of both. */
 export const orderedRevisionText = (revision: number): string =>

@@ -123,6 +123,10 @@ export const availableLines = ({ lines }: Pick<Quote, "lines">): readonly QuoteL
     return quantity > 0 ? [{ ...line, quantity, percentage: line.today.availablePercentage }] : [];
   });
 
+/** Whether what there is of some line is given less discount by its volume than was offered for all of it. */
+export const hasLessDiscount = ({ lines }: Pick<Quote, "lines">): boolean =>
+  lines.some((line) => availableLines({ lines: [line] }).some(({ percentage }) => percentage < line.percentage));
+
 /**
  * Lines of a quote as the checkout shows what is about to be ordered: at the prices and discounts that were offered, and with the
  * IVA of today, as the database adds them up.

@@ -3,11 +3,12 @@ import { type ReactNode, useState } from "react";
 import { Navigate, useSearchParams } from "react-router-dom";
 import { LoadError } from "@/components/load-error";
 import { taxRateText } from "@/copy/price-copy";
-import { orderedRevisionText, volumeText } from "@/copy/quote-copy";
+import { availableOrderText, orderedRevisionText, volumeText } from "@/copy/quote-copy";
 import { formatPesos } from "@/domain/money";
 import {
   availableLines,
   folioOf,
+  hasLessDiscount,
   hasNewUnit,
   isOrderable,
   type Quote,
@@ -80,7 +81,7 @@ function Opened({ quote, isPart }: OpenedProps) {
         <Refusal refused={order.progress} className="mb-6" />
       )}
       <Closed reason={closedText(quote, hasAny)}>
-        {isPartLeft && <PartLink quoteId={quote.id} />}
+        {isPartLeft && <PartLink quote={quote} />}
         <a href={pathTo.savedQuote(quote.id)} className={buttonClass({ variant: isPartLeft ? "quiet" : "primary" })}>
           Ver la cotización
         </a>
@@ -102,9 +103,9 @@ function closedText(quote: Quote, hasAny: boolean): string {
   return hasAny ? "Hoy no hay todo lo que se cotizó." : "Lo cotizado ya no se puede pedir a esos precios.";
 }
 
-const PartLink = ({ quoteId }: { quoteId: string }) => (
-  <a href={pathTo.quotedPart(quoteId)} className={buttonClass()}>
-    Pedir lo que hay a estos precios
+const PartLink = ({ quote }: { quote: Quote }) => (
+  <a href={pathTo.quotedPart(quote.id)} className={buttonClass()}>
+    {availableOrderText(quote)}
   </a>
 );
 
@@ -115,7 +116,7 @@ function QuotedOrder({ quote, isPart, order }: QuotedOrderProps) {
   const isRefused = order.progress.name === "quote_refused";
   const elsewhere = (
     <div className="mt-3 flex flex-wrap gap-2">
-      {!isRefused && !isPart && availableLines(quote).length > 0 && <PartLink quoteId={quote.id} />}
+      {!isRefused && !isPart && availableLines(quote).length > 0 && <PartLink quote={quote} />}
       <a href={pathTo.savedQuote(quote.id)} className={buttonClass({ variant: "secondary" })}>
         {isRefused ? "Ver la cotización" : "Cambiar cantidades en la cotización"}
       </a>
@@ -128,7 +129,8 @@ function QuotedOrder({ quote, isPart, order }: QuotedOrderProps) {
         <a href={pathTo.savedQuote(quote.id)} className="link font-mono">
           {folioOf(quote)}
         </a>{" "}
-        a los precios que ofrece. Tu carrito se queda como está.
+        a los precios que ofrece{isPart && hasLessDiscount(quote) && ", con menos descuento por volumen"}. Tu carrito se
+        queda como está.
       </p>
       {quote.orderedRevision !== null && (
         <Alert tone="warning" className="mb-6">

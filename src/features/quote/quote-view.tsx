@@ -4,13 +4,27 @@ import { CopyButton } from "@/components/copy-button";
 import { formatDate } from "@/copy/dates";
 import { madeQuotesAreNotKept } from "@/copy/not-kept";
 import { taxRateText, unitPriceText } from "@/copy/price-copy";
-import { expiredQuoteText, orderedRevisionText, usedQuoteText, volumeText } from "@/copy/quote-copy";
+import {
+  availableOrderText,
+  expiredQuoteText,
+  orderedRevisionText,
+  usedQuoteText,
+  volumeText,
+} from "@/copy/quote-copy";
 import { shortfallReasons } from "@/copy/reorder-copy";
 import { amountOf } from "@/copy/stock-copy";
 import { SHOP_TIME_ZONE } from "@/domain/constants";
 import { formatPesos, formatPrice, shownPrice } from "@/domain/money";
 import { cartReasons } from "@/domain/product";
-import { availableLines, folioOf, isOrderable, type Quote, type QuoteChange, quoteChanges } from "@/domain/quote/quote";
+import {
+  availableLines,
+  folioOf,
+  hasLessDiscount,
+  isOrderable,
+  type Quote,
+  type QuoteChange,
+  quoteChanges,
+} from "@/domain/quote/quote";
 import { quantityInUnits, unitWords } from "@/domain/unit";
 import { forwardByMail, forwardByWhatsapp } from "@/lib/contact-links";
 import { pathTo } from "@/lib/paths";
@@ -36,7 +50,8 @@ export function QuoteView({ quote }: { quote: Quote }) {
   };
   const isWhole = isOrderable(quote);
   const canOrder = isWhole || (quote.state === "valid" && availableLines(quote).length > 0);
-  const orderText = isWhole ? "Pedir a estos precios" : "Pedir lo que hay a estos precios";
+  const orderText = isWhole ? "Pedir a estos precios" : availableOrderText(quote);
+  const kept = hasLessDiscount(quote) ? "los precios de esta cotización antes del descuento" : "los de esta cotización";
   return (
     <div className="page flex flex-col gap-6 py-8 print:p-0">
       <div className="flex flex-col gap-4 print:hidden">
@@ -65,7 +80,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
           <QuoteToCart quote={quote} />
           {canOrder && (
             <p className="self-center text-ink-soft text-sm">
-              {`«${orderText}» conserva los de esta cotización; en el carrito cuentan los de hoy.`}
+              {`«${orderText}» conserva ${kept}; en el carrito cuentan los de hoy.`}
             </p>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { gate } from "@tests/support/gate";
@@ -524,9 +524,27 @@ describe("an order of a quote of which there is too little", () => {
     const { user, fillIn } = open("?solo=disponible");
     const note = (await screen.findByText(/^Se cotizó en/)).closest("[role=status]");
     expect(note).toHaveTextContent(`Cinta: 3 de 10 piezas, ${text}`);
+    expect(screen.getByText(/^Pides lo que hay de la cotización/)).toHaveTextContent(
+      "a los precios que ofrece, con menos descuento por volumen.",
+    );
     await fillIn();
     await user.click(confirmButton());
     await waitFor(() => expect(sentOrders()).toMatchObject([{ expected_total: total }]));
+  });
+
+  it("offers what there is without the discount that it is not given, before and after the form is open", async () => {
+    const scarce = aQuoteLineRow(1, "Cinta", { stock_quantity: 3, available_percentage: 0 });
+    const way = () => screen.findByRole("link", { name: "Pedir lo que hay con menos descuento" });
+    answerQuote([scarce]);
+    open();
+    expect(await way()).toBeInTheDocument();
+    cleanup();
+    answerQuote([aQuoteLineRow(1, "Cinta")]);
+    const { client } = open();
+    await review();
+    answerQuote([scarce]);
+    await client.invalidateQueries({ queryKey: ["quotes"] });
+    expect(await way()).toBeInTheDocument();
   });
 
   it("keeps an open form, and says at once what is missing", async () => {

@@ -559,6 +559,17 @@ describe("the ways on from a quote", () => {
     expect(order()).toHaveAttribute("href", `/c/${"A".repeat(24)}/pedido?solo=disponible`);
   });
 
+  it("promise no discount that what there is is not given", () => {
+    const scarce = today({ percentage: 25, stockQuantity: 3, availablePercentage: 0 });
+    show(aQuote(aQuoteLine(1, "Cinta", { percentage: 25, today: scarce })));
+    expect(order()).toHaveAccessibleName("Pedir lo que hay con menos descuento");
+    expect(
+      screen.getByText(
+        "«Pedir lo que hay con menos descuento» conserva los precios de esta cotización antes del descuento; en el carrito cuentan los de hoy.",
+      ),
+    ).toBeInTheDocument();
+  });
+
   it("lead to no order where nothing of it is there, or its prices have ended", () => {
     show(aQuote(aQuoteLine(1, "Casco", { today: null })));
     expect(order()).not.toBeInTheDocument();
