@@ -8,7 +8,7 @@ import type { OrderItem } from "@/domain/order";
 import type { Product } from "@/domain/product";
 import { planReorder, type ReorderPlan, type Shortfall } from "@/domain/quick-order/reorder-plan";
 import { SINGLE_PIECE } from "@/domain/unit";
-import { useVisitNow } from "@/lib/use-address-now";
+import { useVisitNow } from "@/lib/use-visit-now";
 import { productsByIds } from "@/services/products-service";
 
 /** What is to be ordered once more, as it was: `unit` and `unitPrice` are null, IVA and discount left out, where nobody remembers. */

@@ -5,7 +5,7 @@ import { MAX_CART_QUANTITY } from "@/domain/constants";
 import { hasNewUnit, type Quote, type QuoteLine } from "@/domain/quote/quote";
 import { isSameUnit, unitWords } from "@/domain/unit";
 import { pathTo } from "@/lib/paths";
-import { useVisitNow } from "@/lib/use-address-now";
+import { useVisitNow } from "@/lib/use-visit-now";
 import { Alert } from "@/ui/alert";
 import { Button } from "@/ui/button";
 import { useSaveQuote } from "./use-save-quote";

@@ -8,7 +8,7 @@ import { SEARCH_INDEX_VERSION, type SearchIndexFile } from "@/domain/search/sear
 import { cleanSearch } from "@/domain/search/search-text";
 import { logger } from "@/lib/logger";
 import { pathTo } from "@/lib/paths";
-import { useVisitNow } from "@/lib/use-address-now";
+import { useVisitNow } from "@/lib/use-visit-now";
 import { suggestionsQuery } from "@/services/product-lists/suggestions-query";
 import { recordSearch } from "@/stores/recent-searches-store";
 import { Alert } from "@/ui/alert";

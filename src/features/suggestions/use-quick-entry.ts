@@ -6,7 +6,7 @@ import { LINE_SEPARATOR } from "@/lib/early-paste";
 import { late } from "@/lib/late";
 import { logger } from "@/lib/logger";
 import { pathTo } from "@/lib/paths";
-import { useVisitNow } from "@/lib/use-address-now";
+import { useVisitNow } from "@/lib/use-visit-now";
 import type { EntryOutcome } from "./quick-entry";
 
 const quickEntry = late(() => import("./quick-entry"));

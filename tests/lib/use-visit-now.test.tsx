@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from "react-router-dom";
 import { beforeEach, expect, it } from "vitest";
-import { useVisitNow } from "@/lib/use-address-now";
+import { useVisitNow } from "@/lib/use-visit-now";
 
 const history = createBrowserHistory();
 
