@@ -208,6 +208,10 @@ for (const [width, height] of [
     await stopTheClock(page);
     await page.keyboard.press("Enter");
     await expectToCome(page, undo(page));
+    // A line that goes moves those below it, which a press could miss meanwhile.
+    await main.evaluate((element) =>
+      Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
     await page.getByRole("button", { name: `Aumentar cantidad de ${product.item_name}` }).click();
     // A finger rests on nothing once it has pressed: under a pointer the toasts would unfold.
     await page.mouse.move(0, 0);
