@@ -124,8 +124,10 @@ export const availableLines = ({ lines }: Pick<Quote, "lines">): readonly QuoteL
   });
 
 /** Whether what there is of some line is given less discount by its volume than was offered for all of it. */
-export const hasLessDiscount = ({ lines }: Pick<Quote, "lines">): boolean =>
-  lines.some((line) => availableLines({ lines: [line] }).some(({ percentage }) => percentage < line.percentage));
+export const hasLessDiscount = (quote: Pick<Quote, "lines">): boolean =>
+  quoteChanges(quote).some(
+    (change) => change.kind === "too_few" && change.available > 0 && change.percentage < change.line.percentage,
+  );
 
 /**
  * Lines of a quote as the checkout shows what is about to be ordered: at the prices and discounts that were offered, and with the

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
-import { gate } from "@tests/support/gate";
-import { server, useShopServer } from "@tests/support/msw-server";
+import { holdAnswer } from "@tests/support/held-answer";
+import { useShopServer } from "@tests/support/msw-server";
 import { readAgain } from "@tests/support/read-again";
 import { renderScreen } from "@tests/support/render-screen";
 import { aProductRow, boxOfRolls } from "@tests/support/rows";
@@ -194,18 +194,11 @@ describe("ordering a list", () => {
 
   it("tells in the cart's own notice, once its page was left, what changed first, and the list keeps what it remembers", async () => {
     make("Cafetería", lineOfProduct(tape, 2), lineOfProduct(glove, 5));
-    const answer = gate();
-    let isAsked = false;
-    server.use(
-      http.get("*/rest/v1/products", async () => {
-        isAsked = true;
-        await answer.passed;
-      }),
-    );
+    const answer = holdAnswer(http.get, "*/rest/v1/products");
     shop.change("products", glove.id, { precio_web: 120, stock_quantity: 9 });
     const { user, router } = openLists();
     await user.click(screen.getByRole("button", { name: "Pedir todo Cafetería" }));
-    await waitFor(() => expect(isAsked).toBe(true));
+    await answer.asked();
     await act(() => router.navigate("/product/1"));
     answer.open();
     await waitFor(() => expect(readCartLines()).toHaveLength(2));

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { aProduct, idOf } from "@tests/support/factories";
 import { fillDevice } from "@tests/support/full-device";
-import { gate } from "@tests/support/gate";
+import { holdAnswer } from "@tests/support/held-answer";
 import { leaveLostAttempt } from "@tests/support/lost-attempt";
-import { server, useShopServer } from "@tests/support/msw-server";
+import { useShopServer } from "@tests/support/msw-server";
 import { renderScreen } from "@tests/support/render-screen";
 import { anOrderRow, aProductRow, type Row } from "@tests/support/rows";
 import { shop } from "@tests/support/shop-state";
@@ -262,19 +262,11 @@ describe("«Volver a pedir»", () => {
 
   describe("once its page was left", () => {
     /** @param failure answered instead of the products, where there is one */
-    const reorderAndLeave = async (failure?: HttpResponse<null>) => {
-      const answer = gate();
-      let isAsked = false;
-      server.use(
-        http.get("*/rest/v1/products", async () => {
-          isAsked = true;
-          await answer.passed;
-          return failure;
-        }),
-      );
+    const reorderAndLeave = async (failure?: () => HttpResponse<null>) => {
+      const answer = holdAnswer(http.get, "*/rest/v1/products", failure);
       const page = renderScreen(OrdersPage, "/orders", "/orders");
       await reorder(userEvent.setup({ delay: null }));
-      await waitFor(() => expect(isAsked).toBe(true));
+      await answer.asked();
       await act(() => page.router.navigate("/product/1"));
       answer.open();
     };
@@ -358,7 +350,7 @@ describe("«Volver a pedir»", () => {
     it("tells by it that the products could not be read", async () => {
       place(1);
       shop.fill({ products: [aProductRow()], orders: [orderRow(1)] });
-      await reorderAndLeave(new HttpResponse(null, { status: 400 }));
+      await reorderAndLeave(() => new HttpResponse(null, { status: 400 }));
       await waitFor(() =>
         expect(notices().map(({ many }) => many?.missing)).toEqual([
           "No agregamos nada a tu carrito. Hay algunos datos incorrectos. Por favor, revisa la información e intenta de nuevo.",

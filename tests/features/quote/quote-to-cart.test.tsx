@@ -2,8 +2,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fillShop, productRow } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
-import { gate } from "@tests/support/gate";
-import { server, useShopServer } from "@tests/support/msw-server";
+import { holdAnswer } from "@tests/support/held-answer";
+import { useShopServer } from "@tests/support/msw-server";
 import { aQuote, aQuoteLine } from "@tests/support/quotes";
 import { renderScreen } from "@tests/support/render-screen";
 import { shop } from "@tests/support/shop-state";
@@ -194,16 +194,9 @@ describe("a quote that goes into the cart", () => {
 
   it("tells in the cart's own notice, once its page was left, that it is not what was offered any more", async () => {
     fillShop({ products: [productRow(1, { item_name: "Cinta", precio_web: 120 })] });
-    const answer = gate();
-    let isAsked = false;
-    server.use(
-      http.get("*/rest/v1/products", async () => {
-        isAsked = true;
-        await answer.passed;
-      }),
-    );
+    const answer = holdAnswer(http.get, "*/rest/v1/products");
     const { router } = await press(aQuote(aQuoteLine(1, "Cinta")));
-    await waitFor(() => expect(isAsked).toBe(true));
+    await answer.asked();
     await act(() => router.navigate("/?otra=1"));
     answer.open();
     await waitFor(() =>

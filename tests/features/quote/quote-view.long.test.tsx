@@ -5,6 +5,7 @@ import { fillShop } from "@tests/support/catalogue";
 import { idOf } from "@tests/support/factories";
 import { fillDevice } from "@tests/support/full-device";
 import { gate } from "@tests/support/gate";
+import { holdAnswer } from "@tests/support/held-answer";
 import { leaveLostAttempt } from "@tests/support/lost-attempt";
 import { server, useShopServer } from "@tests/support/msw-server";
 import { aDelivery, aQuote, aQuoteLine, aQuoteLineRow, aQuoteRow, type QuoteLineChanges } from "@tests/support/quotes";
@@ -331,21 +332,15 @@ describe("a line of packs", () => {
     ],
     ["has closed the editor meanwhile", () => userEvent.click(screen.getByRole("button", { name: "Cancelar" })), "/"],
   ])("leads nobody to the revision who %s", async (_, leave, address) => {
-    const answer = gate();
-    let isAsked = false;
-    server.use(
-      http.post("*/rest/v1/rpc/save_quote", async () => {
-        isAsked = true;
-        await answer.passed;
-        return HttpResponse.json({ status: "saved", quote: aQuoteRow([aQuoteLineRow(1, "Cinta")]) });
-      }),
+    const answer = holdAnswer(http.post, "*/rest/v1/rpc/save_quote", () =>
+      HttpResponse.json({ status: "saved", quote: aQuoteRow([aQuoteLineRow(1, "Cinta")]) }),
     );
     eraseMadeQuotes();
     const page = show(aQuote(boxes({ today: today({ unit: { name: "rollo", content: 1, contentName: null } }) })));
     const user = userEvent.setup({ delay: null });
     await user.click(screen.getByRole("button", { name: "Cambiar cantidades" }));
     await user.click(screen.getByRole("button", { name: "Guardar revisión" }));
-    await waitFor(() => expect(isAsked).toBe(true));
+    await answer.asked();
     await act(() => leave(page));
     answer.open();
     await waitFor(() => expect(localStorage.getItem("acopio-quotes")).toContain("COT-"));
