@@ -1,12 +1,5 @@
+import { ATTRIBUTES, PREFIX } from "../../src/domain/quick-order/workbook-sheets.ts";
 import { isFailure, NOT_CALCULATED } from "./cell-readings.ts";
-
-/** Some programs write a namespace before every name: «<x:c>». */
-export const PREFIX = "(?:[^\\s<>/:]+:)?";
-export const ATTRIBUTES = `(?:\\s(?:[^"'<>/]|"[^"]*"|'[^']*')*)?`;
-
-/** An attribute among those of an element, whatever its namespace. */
-export const attribute = (attributes: string, name: string): string | undefined =>
-  new RegExp(`\\s${PREFIX}${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).find(Boolean);
 
 export const CELL = new RegExp(`<(${PREFIX})c(${ATTRIBUTES})(?:/>|>(.*?)</\\1c\\s*>)`, "gs");
 export const VALUE = new RegExp(`<${PREFIX}v${ATTRIBUTES}(?:/>|>([^<]*)<)`);

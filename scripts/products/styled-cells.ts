@@ -1,5 +1,6 @@
+import { ATTRIBUTES, attribute, PREFIX } from "../../src/domain/quick-order/workbook-sheets.ts";
 import { looksConverted } from "./cell-readings.ts";
-import { ATTRIBUTES, attribute, CELL, PREFIX, TYPE, textCellXml, VALUE } from "./sheet-failures.ts";
+import { CELL, TYPE, textCellXml, VALUE } from "./sheet-failures.ts";
 
 const FORMATS = new RegExp(`<${PREFIX}numFmt(${ATTRIBUTES})/?>`, "g");
 const CELL_STYLES = new RegExp(`<(${PREFIX})cellXfs${ATTRIBUTES}>(.*?)</\\1cellXfs\\s*>`, "s");

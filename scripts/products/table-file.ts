@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
+import { hiddenRows, listedSheets, type Merge, merges } from "../../src/domain/quick-order/workbook-sheets.ts";
 import { fileProblem } from "../file-problem.ts";
 import { textOf } from "../file-text.ts";
 import type { Cell } from "./cell-readings.ts";
 import { isCodeHeading } from "./columns.ts";
 import { failuresAsTexts } from "./sheet-failures.ts";
-import { hiddenRows, listedSheets, type Merge, merges } from "./shown-sheet.ts";
 import { cellsAsStyled } from "./styled-cells.ts";
 
 /** A sheet, row by row; rows[0] is row 1 of the spreadsheet. What the sheet hides is among them. */

@@ -1,3 +1,4 @@
+import { columnNumber, hiddenRows, listedSheets } from "@/domain/quick-order/workbook-sheets";
 import { late } from "@/lib/late";
 
 const archives = late(() => import("fflate"));
@@ -45,18 +46,16 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> 
   const read = await readWorkbookFile(new Blob([zipSync(parts, { level: 0 })]));
   const textOf = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
   // The reader tells nothing of what is hidden. It returns the sheets as the workbook lists them.
-  const listed = elements(textOf("xl/workbook.xml"), "sheet");
-  const files = new Map(elements(textOf("xl/_rels/workbook.xml.rels"), "Relationship").map((of) => [of.Id, of.Target]));
+  const listed = listedSheets(textOf("xl/workbook.xml"), textOf("xl/_rels/workbook.xml.rels"));
   return read.map(({ sheet, data }, at) => {
-    const { state, id } = listed[at] ?? {};
-    const rows = elements(textOf(pathOf(files.get(id) ?? "")), "row");
-    const hidden = new Set(rows.filter((row) => isTrue(row.hidden)).map(({ r }) => Number(r)));
+    const { isHidden = false, part } = listed[at] ?? {};
+    const hidden = hiddenRows(textOf(part ?? ""));
     const cells = data.map((row) => row.map(typed));
     return {
       name: sheet,
-      isHidden: state === "hidden" || state === "veryHidden",
-      cells: cells.filter((_, above) => !hidden.has(above + 1)),
-      hiddenRows: cells.filter((row, above) => hidden.has(above + 1) && row.some((cell) => cell !== "")).length,
+      isHidden,
+      cells: cells.filter((_, above) => !hidden.has(above)),
+      hiddenRows: cells.filter((row, above) => hidden.has(above) && row.some((cell) => cell !== "")).length,
     };
   });
 }
@@ -74,21 +73,6 @@ function cellCount(sheet: string): number {
   }
   return rows * columns;
 }
-
-/** «A» is 1, «AA» is 27. */
-const columnNumber = (letters: string): number =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
-
-/** Where a part is whose place is written as seen from the workbook, or from the root. */
-const pathOf = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
-
-/** The attributes of all elements of this name, without the prefixes of namespaces. */
-const elements = (xml: string, name: string): Readonly<Record<string, string | undefined>>[] =>
-  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, "g"))].map(([, attributes = ""]) =>
-    Object.fromEntries([...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = "", value]) => [key, value])),
-  );
-
-const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
 
 /** Of a calculated 20.000000000000004 Excel shows fifteen digits. */
 const typed = (cell: unknown): string => {

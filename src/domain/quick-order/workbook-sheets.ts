@@ -1,4 +1,10 @@
-import { ATTRIBUTES, attribute, PREFIX } from "./sheet-failures.ts";
+/** Some programs write a namespace before every name: «<x:c>». */
+export const PREFIX = "(?:[^\\s<>/:]+:)?";
+export const ATTRIBUTES = `(?:\\s(?:[^"'<>/]|"[^"]*"|'[^']*')*)?`;
+
+/** An attribute among those of an element, whatever its namespace. */
+export const attribute = (attributes: string, name: string): string | undefined =>
+  new RegExp(`\\s${PREFIX}${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)?.slice(1).find(Boolean);
 
 /** Cells that a sheet shows as one, with the place that it names. Rows and columns count from 0, the last ones belong to it. */
 export type Merge = { place: string; top: number; left: number; bottom: number; right: number };
@@ -49,9 +55,17 @@ export const merges = (xml: string): Merge[] =>
     const place = attribute(found, "ref") ?? "";
     const [, left, top, right, bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(place) ?? [];
     if (!left || !right) return [];
-    return [{ place, top: Number(top) - 1, left: columnAt(left), bottom: Number(bottom) - 1, right: columnAt(right) }];
+    return [
+      {
+        place,
+        top: Number(top) - 1,
+        left: columnNumber(left) - 1,
+        bottom: Number(bottom) - 1,
+        right: columnNumber(right) - 1,
+      },
+    ];
   });
 
-/** «A» is 0, «AA» is 26. */
-const columnAt = (letters: string): number =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+/** «A» is 1, «AA» is 27. */
+export const columnNumber = (letters: string): number =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
